@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { measureGrowth } from "../../../config/growth.ts";
 import { detectInteraction, type Env, findPromptAtExit, type Interaction, nonInteractiveEnv, type PromptAtExit, type WaitEvidence } from "../src/index.ts";
 import * as root from "../src/index.ts";
 import * as linux from "../src/linux.ts";
@@ -46,34 +47,16 @@ describe("laws", () => {
   });
 });
 
-function medianTime(run: () => unknown, times = 40): number {
-  const samples: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const start = performance.now();
-    for (let at = 0; at < times; at += 1) run();
-    samples.push(performance.now() - start);
-  }
-  return samples.sort((a, b) => a - b)[2] ?? 0;
-}
-
 describe("linear time", () => {
   const HOSTILE = ["[", "(", "[y/", "(a)", "\u001b[", "\u001b]", "?", ": ", "~\n", "❯ x\n", "1) a\n", "<", "press any key ", "y/n ", "\r", "password "];
   it.each(HOSTILE)("%j repeated", (piece) => {
-    const small = piece.repeat(Math.ceil(40_000 / piece.length));
-    const large = small.repeat(8);
-    const detect = (plain: string) => (): unknown => detectInteraction({ plain, childAlive: true, idleMs: 2000 });
-    const atExit = (plain: string) => (): unknown => findPromptAtExit(plain, plain);
-    // Warm code, and strings that are no longer ropes.
-    for (const run of [detect(small), detect(large), atExit(small), atExit(large)]) run();
-    expect(medianTime(detect(large)) / medianTime(detect(small))).toBeLessThanOrEqual(16);
-    expect(medianTime(atExit(large)) / medianTime(atExit(small))).toBeLessThanOrEqual(16);
+    const screen = (length: number): string => piece.repeat(Math.ceil(length / piece.length));
+    expect(measureGrowth((plain) => detectInteraction({ plain, childAlive: true, idleMs: 2000 }), screen, 40_000)).toBeLessThanOrEqual(16);
+    expect(measureGrowth((plain) => findPromptAtExit(plain, plain), screen, 40_000)).toBeLessThanOrEqual(16);
   });
 
   it.each([" ", "a ", "/", "a"])("an editor variable of %j repeated", (piece) => {
-    const small: Env = { EDITOR: piece.repeat(50_000) };
-    const large: Env = { EDITOR: piece.repeat(400_000) };
-    for (const env of [small, large]) nonInteractiveEnv(env);
-    expect(medianTime(() => nonInteractiveEnv(large)) / medianTime(() => nonInteractiveEnv(small))).toBeLessThanOrEqual(16);
+    expect(measureGrowth(nonInteractiveEnv, (length): Env => ({ EDITOR: piece.repeat(length) }), 50_000)).toBeLessThanOrEqual(16);
   });
 });
 

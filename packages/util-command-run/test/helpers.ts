@@ -1,0 +1,50 @@
+import { accessSync, constants, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+
+/** Path of one of the programs the tests run. */
+export function program(name: string): string {
+  return fileURLToPath(new URL(`programs/${name}.mjs`, import.meta.url));
+}
+
+export function isInstalled(name: string): boolean {
+  return (process.env["PATH"] ?? "").split(delimiter).some((directory) => {
+    try {
+      accessSync(join(directory, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Skip a test whose program is not there; fail it where every program must be there. */
+export function requirePrograms(context: { skip(note: string): never }, programs: readonly string[]): void {
+  for (const name of programs) {
+    if (isInstalled(name)) continue;
+    if (process.env["LASTFRAME_REQUIRE_PROGRAMS"] === "1") expect.unreachable(`${name} is not installed`);
+    context.skip(`not run: ${name}`);
+  }
+}
+
+/** Whether a process runs, zombies not counted. */
+export function isAlive(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return !/\) [ZX] /.test(stat);
+  } catch {
+    return false;
+  }
+}
+
+/** Kill a process that a test left alive on purpose. */
+export function killLater(pid: number): void {
+  onTestFinished(() => {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It is gone already.
+    }
+  });
+}
