@@ -62,8 +62,10 @@ export function toToolResult(raw: RawRun): ToolResult {
   };
 }
 
+/** The verdict first, then why: the order in which JSON shows it. */
 function completeInteraction(given: RawRun["interaction"]): Interaction {
-  return { kind: null, confidence: given.waiting ? "likely" : "none", evidence: [], ...given };
+  const { waiting, reason, lastLine, kind = null, confidence = waiting ? "likely" : "none", evidence = [], ...rest } = given;
+  return { waiting, reason, kind, lastLine, confidence, evidence, ...rest };
 }
 
 function deriveOutcome(raw: RawRun, interaction: Interaction): Outcome {

@@ -15,11 +15,11 @@ function pids(result: ToolResult): number[] {
   return [...result.stdoutPlain.matchAll(/pid=(\d+)/g)].map((match) => Number(match[1]));
 }
 
-describe("orphans", () => {
-  it("a background child that holds stdout keeps nobody waiting (tinylibs/tinyexec#138)", async () => {
+describe.concurrent("orphans", () => {
+  it("a background child that holds stdout keeps nobody waiting (tinylibs/tinyexec#138)", async (context) => {
     const { result, tookMs } = await timed("sleep 60 & echo pid=$!; exit 3", { timeoutMs: 60_000 });
     const [sleeper = 0] = pids(result);
-    killLater(sleeper);
+    killLater(context, sleeper);
     expect(tookMs).toBeLessThan(SLACK_MS);
     expect(result).toMatchObject({ outcome: "exit", exitCode: 3, pipesHeld: true, leftover: [{ pid: sleeper, command: "sleep" }] });
   });
@@ -52,7 +52,7 @@ describe("orphans", () => {
     requirePrograms(context, ["setsid"]);
     const { result, tookMs } = await timed("setsid sleep 60 & echo pid=$!; exit 3", { timeoutMs: 60_000 });
     const [sleeper = 0] = pids(result);
-    killLater(sleeper);
+    killLater(context, sleeper);
     expect(tookMs).toBeLessThan(SLACK_MS);
     expect(result).toMatchObject({ outcome: "exit", exitCode: 3, pipesHeld: true, leftover: [{ pid: sleeper, command: "sleep" }] });
     expect(isAlive(sleeper)).toBe(true);
@@ -76,7 +76,7 @@ describe("orphans", () => {
     const script = "setsid sleep 60 & sleep 0.3; echo pid=$!; exit 3";
     const { result } = await timed(script, { stdin: "pty" });
     const [sleeper = 0] = pids(result);
-    killLater(sleeper);
+    killLater(context, sleeper);
     expect(result).toMatchObject({ outcome: "exit", exitCode: 3, pipesHeld: true, leftover: [{ pid: sleeper, command: "sleep" }] });
     const ended = await timed(script, { stdin: "pty", killLeftover: true });
     expect(ended.result).toMatchObject({ outcome: "exit", exitCode: 3, leftover: [] });

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished } from "vitest";
+import { expect, type TestContext } from "vitest";
 
 /** Path of one of the programs the tests run. */
 export function program(name: string): string {
@@ -38,9 +38,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Kill a process that a test left alive on purpose. */
-export function killLater(pid: number): void {
-  onTestFinished(() => {
+/** Kill a process that a test left alive on purpose; tests run side by side, so the context says whose it is. */
+export function killLater(context: Pick<TestContext, "onTestFinished">, pid: number): void {
+  context.onTestFinished(() => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {

@@ -57,7 +57,7 @@ describe.concurrent("process cases", () => {
       const { argv, ...options } = one.input;
       const [command, ...args] = argv.map((word) => (word === "/etc/services" ? longFile : word));
       const result = await runReadOnlyCli(command ?? "", args, options);
-      for (const { pid } of result.leftover) killLater(pid);
+      for (const { pid } of result.leftover) killLater(context, pid);
       check(result, one.expect);
     });
   }

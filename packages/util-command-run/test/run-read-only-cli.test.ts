@@ -16,12 +16,12 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe("exit", () => {
+describe.concurrent("exit", () => {
   it("returns code 0, both streams and exact totals", async () => {
     const result = await runReadOnlyCli("sh", ["-c", "echo out; echo err >&2"]);
     expect(result).toMatchObject({ ok: true, outcome: "exit", exitCode: 0, signal: null, timedOut: false, stdoutPlain: "out\n", stderrPlain: "err\n" });
     expect(result).toMatchObject({ totalBytes: { stdout: 4, stderr: 4 }, truncated: false, pipesHeld: false, leftover: [], promptAtExit: false });
-    expect(result.summary).toMatch(/^exit 0 in \d+(?:\.\d)? s, 2 lines$/);
+    expect(result.summary).toMatch(/^exit 0 in \d+(?:\.\d)? m?s, 2 lines$/);
   });
 
   it("keeps the child's own exit code", async () => {
@@ -59,7 +59,7 @@ describe("exit", () => {
   });
 });
 
-describe("input", () => {
+describe.concurrent("input", () => {
   it("is written and then ends", async () => {
     const result = await runReadOnlyCli("cat", [], { input: "one\ntwo\n" });
     expect(result).toMatchObject({ ok: true, stdoutPlain: "one\ntwo\n" });
@@ -88,7 +88,7 @@ describe("input", () => {
   });
 });
 
-describe("waiting", () => {
+describe.concurrent("waiting", () => {
   it("ends a program that blocks on an open input", async () => {
     const result = await runReadOnlyCli("sh", ["-c", "printf 'Overwrite? [y/N] '; read answer; echo done"], { stdin: "pipe", timeoutMs: 10_000 });
     expect(result).toMatchObject({ ok: false, outcome: "waiting", exitCode: null, timedOut: false });
@@ -103,6 +103,12 @@ describe("waiting", () => {
     if (process.platform !== "linux") return;
     expect(result).toMatchObject({ outcome: "waiting", interaction: { waiting: true, reason: "read", confidence: "certain" } });
     expect(result.interaction.readers?.[0]).toMatchObject({ command: "cat", channel: "stdin" });
+  });
+
+  it("is seen also when it begins long after the last output", async () => {
+    const result = await runReadOnlyCli("sh", ["-c", "echo begun; sleep 1; read answer"], { stdin: "pipe", timeoutMs: 10_000 });
+    if (process.platform !== "linux") return;
+    expect(result).toMatchObject({ outcome: "waiting", stdoutPlain: "begun\n", interaction: { waiting: true, reason: "read", confidence: "certain" } });
   });
 
   it("counts a question on the screen of an idle program", async () => {
@@ -177,7 +183,7 @@ describe("wrong types are rejected with a TypeError", () => {
   });
 });
 
-describe("time limit and abort", () => {
+describe.concurrent("time limit and abort", () => {
   it("keeps the output of a timeout and has no exit code", async () => {
     const result = await runReadOnlyCli("sh", ["-c", "echo begun; sleep 30"], { timeoutMs: 500 });
     expect(result).toMatchObject({ ok: false, outcome: "timeout", timedOut: true, exitCode: null, stdoutPlain: "begun\n" });
@@ -211,7 +217,7 @@ describe("time limit and abort", () => {
   });
 });
 
-describe("merge", () => {
+describe.concurrent("merge", () => {
   it("keeps the order of writes to both streams", async () => {
     const result = await runReadOnlyCli(node, [program("interleave")], { merge: true });
     const turns = Array.from({ length: 200 }, (_, turn) => `o${turn}\ne${turn}\n`);
@@ -223,7 +229,7 @@ describe("merge", () => {
   });
 });
 
-describe("onUpdate", () => {
+describe.concurrent("onUpdate", () => {
   it("is told the pid, the totals and the last line, at most ten times a second", async () => {
     const seen: RunStatus[] = [];
     const result = await runReadOnlyCli("sh", ["-c", "echo one; printf 'two'; sleep 1; echo"], { onUpdate: (status) => seen.push(status) });
@@ -249,7 +255,7 @@ describe("onUpdate", () => {
   });
 });
 
-describe("rawLog", () => {
+describe.concurrent("rawLog", () => {
   it("holds every byte, for the owner alone", async () => {
     const rawLog = join(directory, "run.log");
     const result = await runReadOnlyCli("sh", ["-c", "printf 'a\\rb\\n'; sleep 0.2; printf '\\033[31mred\\n' >&2"], { rawLog });
@@ -282,7 +288,7 @@ describe("rawLog", () => {
   });
 });
 
-describe("pty", () => {
+describe.concurrent("pty", () => {
   it("is one terminal for all three streams, of the given size", async () => {
     const result = await runReadOnlyCli(node, [program("show-environment")], { stdin: "pty" });
     expect(JSON.parse(result.stdoutPlain)).toMatchObject({ streams: { stdin: true, stdout: true } });
@@ -314,11 +320,11 @@ describe("pty", () => {
   });
 });
 
-describe("processes that outlive a normal exit", () => {
-  it("are left alone and named", async () => {
+describe.concurrent("processes that outlive a normal exit", () => {
+  it("are left alone and named", async (context) => {
     const result = await runReadOnlyCli("sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"]);
     const pid = Number(result.stdoutPlain);
-    killLater(pid);
+    killLater(context, pid);
     expect(result).toMatchObject({ ok: true, pipesHeld: false, leftover: [{ pid, command: "sleep" }] });
     expect(result.summary).toContain(`still running: sleep (pid ${pid})`);
     expect(isAlive(pid)).toBe(true);

@@ -65,6 +65,14 @@ describe("ok", () => {
   });
 });
 
+describe("order of the fields, as JSON shows them", () => {
+  it("is the verdict first", () => {
+    const result = toToolResult({ ...base, interaction: { lastLine: "Go? ", reason: "prompt", hint: "pass --yes", waiting: true } });
+    expect(Object.keys(result).slice(0, 3)).toEqual(["ok", "outcome", "exitCode"]);
+    expect(Object.keys(result.interaction)).toEqual(["waiting", "reason", "kind", "lastLine", "confidence", "evidence", "hint"]);
+  });
+});
+
 describe("a waiting result", () => {
   const result = toToolResult({
     ...base,
@@ -94,25 +102,30 @@ describe("summary", () => {
   const reads = { waiting: true, reason: "read", kind: null, lastLine: "", readers: [{ pid: 7, command: "cat", call: "read", fd: 0, channel: "stdin" }] } as const;
   const rows: { raw: Partial<RawRun>; summary: string }[] = [
     { raw: { durationMs: 1240, stdoutRaw: "a\nb\n", stderrRaw: "c" }, summary: "exit 0 in 1.2 s, 3 lines" },
-    { raw: { durationMs: 20, stdoutRaw: "a" }, summary: "exit 0 in 0 s, 1 line" },
+    { raw: { durationMs: 20, stdoutRaw: "a" }, summary: "exit 0 in 20 ms, 1 line" },
+    { raw: { durationMs: 94 }, summary: "exit 0 in 94 ms, 0 lines" },
+    { raw: { durationMs: 95 }, summary: "exit 0 in 0.1 s, 0 lines" },
     { raw: { exitCode: 2, durationMs: 14_300 }, summary: "exit 2 in 14 s, 0 lines" },
     { raw: { exitCode: 0, durationMs: 9_960 }, summary: "exit 0 in 10 s, 0 lines" },
     { raw: { exitCode: 0, durationMs: 125_000 }, summary: "exit 0 in 2 min 5 s, 0 lines" },
     { raw: { exitCode: null, signal: "SIGSEGV", durationMs: 300 }, summary: "killed by SIGSEGV in 0.3 s, 0 lines" },
-    { raw: { exitCode: null }, summary: "ended without an exit code in 0 s, 0 lines" },
+    { raw: { exitCode: null }, summary: "ended without an exit code in 1 ms, 0 lines" },
     { raw: { outcome: "timeout", durationMs: 6100, timeoutMs: 5000 }, summary: "timed out after 5 s" },
     { raw: { outcome: "timeout", durationMs: 120_000 }, summary: "timed out after 2 min" },
     { raw: { outcome: "timeout", timeoutMs: 5000, interaction: asks }, summary: 'timed out after 5 s while waiting for a person: confirm — "Overwrite? [Y/n]"' },
     { raw: { outcome: "aborted", durationMs: 900 }, summary: "aborted after 0.9 s" },
     { raw: { exitCode: null, interaction: reads, durationMs: 200 }, summary: "waiting for a person: input — cat reads its stdin (stopped after 0.2 s)" },
+    { raw: { exitCode: null, interaction: { ...reads, lastLine: "begun" }, durationMs: 200 }, summary: 'waiting for a person: input — cat reads its stdin, last line "begun" (stopped after 0.2 s)' },
     { raw: { error: { code: "ENOENT", message: "not found: foo" } }, summary: "not found: foo" },
     { raw: { error: { code: "ENOENT", message: "not found: a\nb\x1b[31m" } }, summary: "not found: a b" },
-    { raw: { stdoutRaw: "Go on? [y/N] " }, summary: 'exit 0 in 0 s but a question was left unanswered: "Go on? [y/N]", 1 line' },
-    { raw: { truncated: true }, summary: "exit 0 in 0 s, 0 lines, middle of the output left out" },
-    { raw: { pipesHeld: true, leftover: [{ pid: 5, command: "sleep" }] }, summary: "exit 0 in 0 s, 0 lines, still running: sleep (pid 5)" },
-    { raw: { pipesHeld: true }, summary: "exit 0 in 0 s, 0 lines, another process still holds the output" },
-    { raw: { leftover: [1, 2, 3, 4, 5].map((pid) => ({ pid, command: "w" })) }, summary: "exit 0 in 0 s, 0 lines, still running: w (pid 1), w (pid 2), w (pid 3) and 2 more" },
-    { raw: { logFailure: "ENOSPC" }, summary: "exit 0 in 0 s, 0 lines, raw log incomplete (ENOSPC)" },
+    { raw: { stdoutRaw: "Go on? [y/N] " }, summary: 'exit 0 in 1 ms but a question was left unanswered: "Go on? [y/N]", 1 line' },
+    { raw: { stdoutRaw: "Overwrite? [y/N] kept\n" }, summary: 'exit 0 in 1 ms but a question was left unanswered: "Overwrite? [y/N]", 1 line' },
+    { raw: { exitCode: null, interaction: { ...asks, kind: "editor", lastLine: '"a" 1L, 2B           1,1      All' }, durationMs: 200 }, summary: 'waiting for a person: editor — ""a" 1L, 2B 1,1 All" (stopped after 0.2 s)' },
+    { raw: { truncated: true }, summary: "exit 0 in 1 ms, 0 lines, middle of the output left out" },
+    { raw: { pipesHeld: true, leftover: [{ pid: 5, command: "sleep" }] }, summary: "exit 0 in 1 ms, 0 lines, still running: sleep (pid 5)" },
+    { raw: { pipesHeld: true }, summary: "exit 0 in 1 ms, 0 lines, another process still holds the output" },
+    { raw: { leftover: [1, 2, 3, 4, 5].map((pid) => ({ pid, command: "w" })) }, summary: "exit 0 in 1 ms, 0 lines, still running: w (pid 1), w (pid 2), w (pid 3) and 2 more" },
+    { raw: { logFailure: "ENOSPC" }, summary: "exit 0 in 1 ms, 0 lines, raw log incomplete (ENOSPC)" },
   ];
   it.each(rows)("$summary", ({ raw, summary }) => {
     expect(toToolResult({ ...base, ...raw }).summary).toBe(summary);

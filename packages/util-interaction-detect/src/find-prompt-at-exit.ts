@@ -1,4 +1,5 @@
 import { readAnswerList } from "./internal/answer-list.ts";
+import { findGluedPrompt } from "./internal/glued-prompt.ts";
 import { type Prompt, readPrompt } from "./internal/read-prompt.ts";
 import { readScreen, type Screen } from "./internal/screen.ts";
 import { fold } from "./internal/words.ts";
@@ -11,8 +12,6 @@ export interface PromptAtExit {
 }
 
 const QUESTIONS: ReadonlySet<InteractionKind> = new Set(["password", "confirm", "choice", "question", "press-key"]);
-/** curl reads a password from a closed input as an empty one and goes on behind the prompt, on the same line. */
-const GLUED_PROMPTS = ["enter host password for user '", "enter proxy password for user '"];
 /** What runtimes say when a question met the end of input. */
 const END_OF_INPUT = ["eoferror", "eof when reading", "end of file", "unexpected eof", "end of input", "stdin is closed", "inappropriate ioctl", "not a tty"];
 
@@ -23,18 +22,22 @@ const END_OF_INPUT = ["eoferror", "eof when reading", "end of file", "unexpected
  * Strict: the cursor line of one stream must be a question that asks by itself and leaves a space for the answer, a list of
  * answers, or a request for a secret or a key; a bare label such as `Total: ` counts only if stderr says that the input
  * ended. With a newline behind it only a question with its list of answers counts (`git add -p` prints one when the input
- * ends). `null` otherwise, also for pagers, consoles and editors. stderr is looked at first: prompts belong there.
+ * ends). Nobody pressed Enter, so a program may also go on behind the question: in the last three lines such a question
+ * counts if it has its list of answers and what follows is none of them. `null` otherwise, also for pagers, consoles and editors.
+ * stderr is looked at first: prompts belong there.
  *
  * @example
  * ```ts
  * findPromptAtExit("", "rm: remove regular file 'a.txt'? ")?.kind; // "confirm"
+ * findPromptAtExit("Overwrite? [y/N] kept the old file\n", "")?.kind; // "confirm"
  * findPromptAtExit('{"question":"really?"}', ""); // null
  * ```
  */
 export function findPromptAtExit(stdoutPlain: string, stderrPlain: string): PromptAtExit | null {
   const stderr = readScreen(stderrPlain);
+  const stdout = readScreen(stdoutPlain);
   const endedEarly = saysEndOfInput(stderr);
-  return findOpenQuestion(stderr, endedEarly) ?? findGluedPrompt(stderr) ?? findOpenQuestion(readScreen(stdoutPlain), endedEarly);
+  return findOpenQuestion(stderr, endedEarly) ?? findOpenQuestion(stdout, endedEarly) ?? findGluedPrompt(stderr.lines) ?? findGluedPrompt(stdout.lines);
 }
 
 function findOpenQuestion(screen: Screen, endedEarly: boolean): PromptAtExit | null {
@@ -55,15 +58,6 @@ function isClosedList(screen: Screen, line: string): boolean {
   if (screen.lastFilled !== screen.lines.length - 2 || line.startsWith(" ") || !line.endsWith(" ")) return false;
   const answers = readAnswerList(fold(line).trim());
   return (answers === "confirm" || answers === "choice") && line.includes("?");
-}
-
-function findGluedPrompt(screen: Screen): PromptAtExit | null {
-  for (const line of screen.lines) {
-    const text = fold(line);
-    const end = line.indexOf("':");
-    if (end > 0 && GLUED_PROMPTS.some((prompt) => text.startsWith(prompt))) return { kind: "password", lastLine: line.slice(0, end + 2) };
-  }
-  return null;
 }
 
 function saysEndOfInput(screen: Screen): boolean {

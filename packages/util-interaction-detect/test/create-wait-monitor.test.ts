@@ -13,10 +13,13 @@ describe.runIf(process.platform === "linux")("createWaitMonitor", () => {
     running.push(child);
     await until(() => readWaitState(child.pid, child.channels).state === "blocked");
     const monitor = createWaitMonitor(child.pid, child.channels);
+    expect(monitor.unconfirmed).toBe(false);
     expect(monitor.look().state).toBe("busy");
+    expect(monitor.unconfirmed).toBe(true);
     expect(monitor.look().state).toBe("busy");
     await pause(60);
     expect(monitor.look()).toMatchObject({ state: "blocked", readers: [{ command: "cat" }] });
+    expect(monitor.unconfirmed).toBe(false);
   });
 
   it("reports an idle tree only after it was quiet for half a second", async () => {

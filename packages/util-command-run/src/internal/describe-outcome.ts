@@ -51,12 +51,14 @@ function describeExit({ exitCode, signal, question, durationMs }: OutcomeFacts):
   return question === null ? end : `${end} but a question was left unanswered: ${quote(question)}`;
 }
 
-function describeWait({ kind, lastLine, readers }: Interaction): string {
+/** The question, or who reads where nothing on the screen asks. */
+function describeWait({ kind, reason, lastLine, readers }: Interaction): string {
   const line = oneLine(lastLine ?? "");
-  const what = kind ?? "input";
-  if (line !== "") return `${what} — ${quote(line)}`;
   const reader = readers?.[0];
-  return reader === undefined ? what : `${what} — ${reader.command} reads its ${reader.channel}`;
+  const what = kind ?? "input";
+  if (reader === undefined || reason === "prompt") return line === "" ? what : `${what} — ${quote(line)}`;
+  const last = line === "" ? "" : `, last line ${quote(line)}`;
+  return `${what} — ${oneLine(reader.command)} reads its ${reader.channel}${last}`;
 }
 
 function describeLiving({ leftover, pipesHeld }: OutcomeFacts): string | null {
@@ -73,11 +75,12 @@ export function quote(line: string): string {
 }
 
 function oneLine(text: string): string {
-  return stripControls(text).split(/[\n\r\t\u2028\u2029]/).join(" ").trim();
+  return stripControls(text).split(/\s+/).join(" ").trim();
 }
 
-/** `0.2 s`, `14 s`, `2 min 5 s`. */
+/** `40 ms`, `0.2 s`, `14 s`, `2 min 5 s`. */
 function formatDuration(ms: number): string {
+  if (ms < 95) return `${Math.max(1, Math.round(ms))} ms`;
   if (ms < 9_950) {
     const tenths = Math.round(ms / 100) / 10;
     return `${tenths} s`;

@@ -32,6 +32,8 @@ export class MonitorWait {
   #interaction: Interaction = NOT_WAITING;
   #judgedAt = 0;
   #delay = SECOND_LOOK_MS;
+  /** The next look comes early because the last one saw a new reader. */
+  #hurried = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: MonitorOptions) {
@@ -83,6 +85,10 @@ export class MonitorWait {
   }
 
   #nextDelay(cost: number): number {
+    // A reader that came long after the last output: one look more and it is sure. Never twice in a row: readers that
+    // come and go must not make looking more costly.
+    this.#hurried = !this.#hurried && this.#kernel?.unconfirmed === true;
+    if (this.#hurried) return SECOND_LOOK_MS;
     const delay = this.#delay;
     this.#delay = Math.min(delay * 2, MAX_DELAY_MS);
     if (delay === SECOND_LOOK_MS) return delay;

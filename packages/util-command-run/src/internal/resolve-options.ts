@@ -1,6 +1,7 @@
 import { nonInteractiveEnv, type Env } from "@lastframe/util-interaction-detect";
 import type { RunOptions } from "../types.ts";
 import type { StartSpec } from "./child.ts";
+import { feedsInput } from "./feeds-input.ts";
 
 const DEFAULTS = { timeoutMs: 120_000, killGraceMs: 1000, idleThresholdMs: 1500, maxBytes: 8_388_608, columns: 120, rows: 40 } as const;
 
@@ -32,7 +33,7 @@ export function resolveOptions(command: string, args: readonly string[], options
     rawLog: options.rawLog,
     signal: options.signal,
     onUpdate: options.onUpdate?.bind(options),
-    endOfInputAnswers: input === undefined ? stdin === "ignore" : input.length === 0,
+    endOfInputAnswers: (input === undefined ? stdin === "ignore" : input.length === 0) && !feedsInput(command, args),
   };
 }
 

@@ -23,6 +23,7 @@ const HINTS: readonly Hint[] = [
   { commands: ["su", "passwd"], hint: "this needs a person at a terminal; no flag answers it" },
   { marks: ["username for 'http", "password for 'http"], hint: "set GIT_TERMINAL_PROMPT=0 to fail at once, and a credential helper or token to succeed" },
   { marks: ["stage this hunk", "stage deletion", "stage addition", "discard this hunk", "unstage this hunk", "stash this hunk", "apply this hunk", "stage mode change"], hint: "name the files instead of using -p (git add FILE); the hunks cannot be chosen without a person" },
+  { marks: ["what now> "], kinds: ["choice"], hint: "git clean -n lists what would be removed, git clean -f removes it without asking; git add -i needs a person" },
   { marks: ["commit_editmsg"], hint: "git commit -m MESSAGE, or --no-edit to keep the message that is there; GIT_EDITOR=true accepts it unseen" },
   { marks: ["merge_msg"], hint: "git merge --no-edit keeps the prepared message" },
   { marks: ["git-rebase-todo"], hint: "GIT_SEQUENCE_EDITOR=true accepts the todo list as it is" },
@@ -55,7 +56,7 @@ const HINTS: readonly Hint[] = [
   { commands: ["psql"], hint: "psql -c SQL" },
   { commands: ["sqlite3"], hint: "sqlite3 FILE SQL" },
   { commands: ["gdb"], hint: "gdb -batch -ex COMMAND" },
-  { commands: ["cat", "grep", "rg", "sed", "awk", "sort", "wc", "head", "tail", "jq", "xargs", "tr", "cut", "uniq", "tee"], hint: "it reads its standard input: name a file, or close the input (< /dev/null)" },
+  { commands: ["cat", "grep", "rg", "sed", "awk", "sort", "wc", "head", "tail", "jq", "xargs", "tr", "cut", "uniq", "tee", "dd"], hint: "it reads its standard input: name a file, or close the input (< /dev/null)" },
   { kinds: ["pager"], hint: "PAGER=cat, or a pipe into cat, prints everything without stopping" },
   { kinds: ["editor"], hint: "an editor was opened: EDITOR=true and GIT_EDITOR=true keep programs from opening one" },
 ];

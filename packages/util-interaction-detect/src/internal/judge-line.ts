@@ -32,6 +32,8 @@ export function judgeLine(line: string, above: readonly string[]): LineVerdict |
   const trimmed = fold(line).trim();
   if (trimmed === "") return null;
   if (isReplPrompt(line)) return strong("repl");
+  // find -ok: "< rm ... ./a > ? "
+  if (trimmed.startsWith("< ") && trimmed.endsWith(" > ?")) return strong("confirm");
   if (isCodeLine(trimmed) || isOptionLine(trimmed) || isProgressLine(trimmed) || startsWithTime(trimmed)) return null;
   const answers = readAnswerList(trimmed);
   if (answers === "confirm" || answers === "choice") return strong(answers);

@@ -7,6 +7,8 @@ import { toEvidence, UNKNOWN } from "./wait-evidence.ts";
 /** Looks at the same process again and again and remembers the look before. */
 export interface WaitMonitor {
   look(): WaitEvidence;
+  /** The last look saw a reader that no look before has seen: one more, 50 ms later, tells whether it waits. */
+  readonly unconfirmed: boolean;
 }
 
 /** A reader counts once it was seen twice, at least this far apart. */
@@ -37,15 +39,20 @@ const NOT_YET: WaitEvidence = { state: "busy", readers: [] };
  * ```
  */
 export function createWaitMonitor(pid: number, channels: Channels): WaitMonitor {
-  if (HOST === null) return { look: () => UNKNOWN };
+  if (HOST === null) return { look: () => UNKNOWN, unconfirmed: false };
   const source = HOST;
   const memory = createMemory();
   const readFlags = createFlagCache();
+  let unconfirmed = false;
   return {
+    get unconfirmed(): boolean {
+      return unconfirmed;
+    },
     look(): WaitEvidence {
       const now = performance.now();
       const look = inspectTree(source, pid, channels);
-      const { confirmed, quietMs } = memory.compare(look, now);
+      const { confirmed, fresh, quietMs } = memory.compare(look, now);
+      unconfirmed = fresh;
       const blocked = look.blocked.filter((one) => confirmed.has(one.key));
       const listening = look.listening.filter((one) => confirmed.has(one.key));
       if (look.blocked.length > 0 && blocked.length === 0) return NOT_YET;
@@ -60,6 +67,8 @@ export function createWaitMonitor(pid: number, channels: Channels): WaitMonitor 
 interface Comparison {
   /** Keys of the readers that were there before and whose process did nothing since. */
   readonly confirmed: ReadonlySet<string>;
+  /** There is a reader that was not there before. */
+  readonly fresh: boolean;
   /** How long the whole tree has used no CPU time. */
   readonly quietMs: number;
 }
@@ -72,9 +81,11 @@ function createMemory(): { compare(look: TreeLook, now: number): Comparison } {
     compare(look: TreeLook, now: number): Comparison {
       const confirmed = new Set<string>();
       const seen = new Map<string, { at: number; ticks: number }>();
+      let fresh = false;
       for (const one of [...look.blocked, ...look.listening]) {
         const before = readers.get(one.key);
         const same = before !== undefined && before.ticks === one.ticks;
+        fresh ||= before === undefined;
         seen.set(one.key, same ? before : { at: now, ticks: one.ticks });
         if (same && now - before.at >= CONFIRM_MS) confirmed.add(one.key);
       }
@@ -84,7 +95,7 @@ function createMemory(): { compare(look: TreeLook, now: number): Comparison } {
       for (const [pid, ticks] of look.members) moved ||= members.get(pid) !== ticks;
       if (moved) quietSince = now;
       members = look.members;
-      return { confirmed, quietMs: now - quietSince };
+      return { confirmed, fresh, quietMs: now - quietSince };
     },
   };
 }
