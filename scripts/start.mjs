@@ -5,6 +5,7 @@ import process from "node:process";
 import { root } from "./workspace.mjs";
 
 // Everything the build prints goes to stderr: stdout belongs to the command.
+process.stderr.write("building lastframe (about a minute the first time, then cached)\n");
 const build = spawnSync("turbo run build --filter=@lastframe/agent --output-logs=errors-only", {
   cwd: root,
   shell: true,
