@@ -1,0 +1,84 @@
+import { isMeasure, isPlaceholder, isSymbol, measureColumns } from "./classify-cell.ts";
+import type { Settings } from "./settings.ts";
+import { isCapital } from "./scan-columns.ts";
+
+/** Files that projects name in capitals: a listing in columns, not a header. */
+const FILE_NAMES = /^(?:README|LICEN[CS]E|COPYING|CHANGELOG|AUTHORS|CONTRIBUTING)$/;
+
+/**
+ * How sure it is that the titles are titles: `capitals` (all upper case over other text), `types` (words over columns of
+ * numbers or signs), `open` (nothing speaks against it), `data` (something does).
+ */
+export function judgeHeader(titles: readonly string[], rows: readonly (readonly string[])[]): "capitals" | "types" | "open" | "data" {
+  if (!titles.every((title, i) => isTitle(title, i)) || rows.length === 0) return "data";
+  if (rows.some((row) => row.some((cell, c) => c > 0 && cell !== "" && cell === titles[c]))) return "data";
+  if (areCapitals(titles)) return capitalsStandOut(titles, rows) ? "capitals" : "data";
+  return typePoints(titles, rows) >= (rows.length === 1 ? 3 : 2) && titles.length >= 3 ? "types" : "open";
+}
+
+/** How far a first line is trusted as a header, by the caller's word or by its look; null when it is not. */
+export function headerConfidence(titles: readonly string[], rows: readonly (readonly string[])[], settings: Settings): number | null {
+  const { headers } = settings;
+  if (headers === false || headers === "first-row") return 1;
+  if (headers !== undefined) return headers.length === titles.length && headers.every((title, i) => title === titles[i]) ? 1 : null;
+  const verdict = judgeHeader(titles, rows);
+  if (verdict === "capitals") return 0.95;
+  if (verdict === "types") return 0.9;
+  return verdict === "open" && settings.mode === "lenient" && rows.length >= 2 ? 0.6 : null;
+}
+
+function isTitle(title: string, index: number): boolean {
+  if (title === "") return index === 0;
+  if (title.length > 60 || isMeasure(title) || isSymbol(title)) return false;
+  if (":.,;!?\\{".includes(title.at(-1) ?? "")) return false;
+  // Code, options, paths, times.
+  return !/[=;{}"'`,\\$]|:\/\/|\.{2}|->|::|^[-./[(<>*~@&+|]|\d:\d\d/.test(title) && !isFileName(title) && /[\p{L}#%]/u.test(title);
+}
+
+/** `src/a.ts`, `README.md`: a path with an extension or a folder is a value (`buff/cache` and `PID/Program name` are titles). */
+function isFileName(title: string): boolean {
+  return !title.includes(" ") && /\.[A-Za-z]\w{0,4}$/.test(title);
+}
+
+function areCapitals(titles: readonly string[]): boolean {
+  return titles.every((title, i) => (title === "" && i === 0) || isCapital(withoutUnit(title))) && titles.some((title) => title.length > 1);
+}
+
+/** `CPU(cores)` is in capitals but for its unit. */
+function withoutUnit(title: string): string {
+  const open = title.indexOf("(");
+  return open > 0 && title.endsWith(")") ? title.slice(0, open) : title;
+}
+
+function capitalsStandOut(titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  if (titles.some((title) => FILE_NAMES.test(title))) return false;
+  if (titles.every(isHexadecimal) && rows.every((row) => row.every((cell) => cell === "" || isHexadecimal(cell)))) return false;
+  // Two columns of words under phrases are two texts side by side, such as places for signatures.
+  if (titles.length === 2 && (titles.some((title) => title.split(" ").length > 2) || rows.every((row) => row.every((cell) => cell.includes(" "))))) return false;
+  const standsOut = (c: number): boolean => rows.some((row) => row[c] !== "" && !isPlaceholder(row[c] ?? "") && !isCapitalWord(row[c] ?? ""));
+  // `A  README` over `M  src/x.ts` is a status list: in two columns both must differ from their titles.
+  if (titles.length === 2) return standsOut(0) && standsOut(1);
+  // `INFO  MAIN` over `WARN  Disk full` is a log: capitals in the whole first column need a column of numbers.
+  if (typePoints(titles, rows) === 0 && rows.every(([cell = ""]) => isCapitalWord(cell) && !isPlaceholder(cell))) return false;
+  return titles.some((_, c) => standsOut(c));
+}
+
+function isCapitalWord(cell: string): boolean {
+  return cell !== "" && cell === cell.toUpperCase() && !/[0-9]/.test(cell) && !isSymbol(cell);
+}
+
+function isHexadecimal(text: string): boolean {
+  return /^[0-9A-Fa-f]{1,16}$/.test(text);
+}
+
+function typePoints(titles: readonly string[], rows: readonly (readonly string[])[]): number {
+  const measures = measureColumns(rows, titles.length);
+  let points = 0;
+  for (let c = 0; c < titles.length; c++) {
+    const cells = rows.map((row) => row[c] ?? "").filter((cell) => cell !== "");
+    const signs = cells.length >= 2 && cells.every(isSymbol);
+    // Numbers under the title of the first column tell a table from a list of keys and values.
+    if (measures[c] === true || signs) points += c === 0 || signs ? 2 : 1;
+  }
+  return points;
+}

@@ -1,0 +1,171 @@
+import type { RejectReason, TableFormat } from "../types.ts";
+import { isAligned, measureExtents, type ColumnExtent } from "./alignment-gate.ts";
+import { isMeasure, measureColumns } from "./classify-cell.ts";
+import { judgeHeader } from "./header-gate.ts";
+import { codeAt, isBlankAt, measureLine, type MeasuredLine, type Metric } from "./measure-line.ts";
+import { cutRow, faultsOf, findBadRow } from "./read-aligned.ts";
+import { readFooter, type Footer } from "./read-footer.ts";
+import { joinMarked } from "./join-marked.ts";
+import { titleAbove } from "./read-framed.ts";
+import { type SourceLine, textAt } from "./read-lines.ts";
+import { readRuler } from "./read-ruler.ts";
+import { firstUsed, lastUsed, usedColumns, type Title } from "./scan-columns.ts";
+import { cutBetween, splitColumns, type ColumnSplit } from "./split-columns.ts";
+import { reject, type DraftBody, type ReadResult } from "./table-draft.ts";
+import { tryMetrics, type Reading } from "./try-metrics.ts";
+
+/** Where the parts of a ruled table stand; `breaks` are rows before which an inner ruler stood. */
+interface Parts {
+  format: TableFormat;
+  start: number;
+  header: number;
+  spans: Title[];
+  dpkg: boolean;
+  /** One unbroken rule: the columns come from the header's words. */
+  unbroken: boolean;
+  rows: number[];
+  breaks: number[];
+  end: number;
+  footer: Footer | null;
+}
+
+/** Reads a table whose header stands over a ruler (`---- ---`, one long rule, reStructuredText `=== ===`); null when there is none. */
+export function readRuled(lines: readonly SourceLine[], at: number, blockEnd: number): ReadResult | null {
+  const parts = findParts(lines, at, blockEnd);
+  if (parts === null) return null;
+  if (parts.rows.length === 0 && parts.footer?.rows !== 0) return parts.unbroken ? null : reject("no-header", at, blockEnd);
+  return readParts(lines, parts, blockEnd);
+}
+
+function readParts(lines: readonly SourceLine[], parts: Parts, blockEnd: number): ReadResult {
+  return tryMetrics(lines, parts.start, parts.end, blockEnd, (metric) => readUnder(lines, parts, metric));
+}
+
+function findParts(lines: readonly SourceLine[], at: number, blockEnd: number): Parts | null {
+  const first = readRuler(textAt(lines, at));
+  const isRst = first !== null && first.spans.length >= 2 && first.char === "=" && at + 2 < blockEnd;
+  const header = isRst ? at + 1 : at;
+  if (!isRst && first !== null) return null;
+  const ruler = header + 1 < blockEnd ? readRuler(textAt(lines, header + 1)) : null;
+  if (ruler === null || (isRst && ruler.spans.length !== first.spans.length)) return null;
+  const parts: Parts = {
+    format: isRst ? "rst" : "ruled", start: at, header, spans: ruler.spans, dpkg: ruler.dpkg, unbroken: ruler.spans.length === 1, rows: [], breaks: [], end: header + 2, footer: null,
+  };
+  let i = header + 2;
+  for (; i < blockEnd; i++) {
+    const text = textAt(lines, i);
+    parts.footer = readFooter(text);
+    if (parts.footer !== null) break;
+    if (readRuler(text) !== null) parts.breaks.push(parts.rows.length);
+    else parts.rows.push(i);
+    // The second `=` ruler of a simple table ends it (docutils, simple tables).
+    if (isRst && parts.breaks.length > 0) {
+      i++;
+      break;
+    }
+  }
+  parts.end = i;
+  return parts;
+}
+
+function readUnder(lines: readonly SourceLine[], parts: Parts, metric: Metric): Reading | RejectReason {
+  const measure = (i: number): MeasuredLine => measureLine(lines[i], metric);
+  if (parts.format === "rst" && parts.breaks.length === 0) return "no-header";
+  if (parts.rows.some((i) => lines[i]?.text.includes("\t"))) return "ambiguous-text";
+  const header = measure(parts.header);
+  const measured = parts.rows.map(measure);
+  const marks = parts.footer?.rows != null && !parts.unbroken ? takeMarks(measured, parts.spans) : null;
+  const rows = marks?.rows ?? measured;
+  const split = parts.unbroken ? splitColumns(header, rows) : splitByRuler(header, rows, parts.spans);
+  if (typeof split === "string") return split;
+  const titles = cutRow(header, split.cuts);
+  if (titles.some((title, i) => (title === "" && i > 0) || title.includes("  "))) return "ambiguous-title";
+  let cells = rows.map((row) => cutRow(row, split.cuts));
+  const extents = measureExtents(split.titles, split.cuts, rows);
+  const refused = parts.unbroken ? judgeUnderRule(parts.spans[0], split.titles, titles, cells, extents) : null;
+  if (refused !== null) return refused;
+  // With wide characters a ruler under the wrong metric still cuts somewhere: only the right one lines the values up.
+  if (metric !== "display" || rows.some((row) => row.starts !== null)) {
+    if (!isAligned(extents, 2)) return "misaligned";
+  }
+  if (marks !== null) {
+    const joined = joinMarked(cells, marks.marked);
+    if (joined === null) return "ambiguous-row";
+    cells = joined;
+  } else {
+    const bad = findBadPart(titles, cells, parts);
+    if (bad !== null) return bad;
+  }
+  if (parts.format === "rst") cells = cells.map((row) => (row[0] === ".." ? ["", ...row.slice(1)] : row));
+  if (!hasHeaderAbove(lines, parts, titles, cells)) return "no-header";
+  const body: DraftBody = {
+    format: parts.format, titles, rows: cells, spans: extents, confidence: parts.unbroken ? 0.95 : 1,
+    warnings: marks === null ? [] : ["wrapped-cell"], title: titleAbove(lines, parts.start),
+  };
+  return { body, faults: faultsOf(extents), end: parts.end, footer: parts.footer };
+}
+
+/** Each cut is the one run of blank columns between two spans: text that touches neither span has no column (iRon7/ConvertFrom-SourceTable#1). */
+function splitByRuler(header: MeasuredLine, rows: readonly MeasuredLine[], spans: readonly Title[]): ColumnSplit | RejectReason {
+  const all = [header, ...rows];
+  const cuts = cutBetween(spans, usedColumns(all, spans.at(-1)?.end ?? 0), all, [], true);
+  if (typeof cuts === "string") return cuts;
+  const touches = spans.every((span, i) => all.every((row) => {
+    const first = firstUsed(row, cuts[i - 1] ?? 0, cuts[i] ?? Infinity);
+    const last = lastUsed(row, first, cuts[i] ?? Infinity);
+    return first >= last || (first < span.end && last > span.start);
+  }));
+  return touches ? { titles: [...spans], cuts } : "ambiguous-text";
+}
+
+/** Under one unbroken rule (winget, coverage) the words of the header make the columns; the rule must span all of it. */
+function judgeUnderRule(rule: Title | undefined, words: readonly Title[], titles: readonly string[], rows: readonly (readonly string[])[], extents: readonly ColumnExtent[]): RejectReason | null {
+  const first = words.find((title) => title.text !== "");
+  const last = words.at(-1);
+  if (rule === undefined || first === undefined || last === undefined || rule.start > first.start + 1 || rule.end < last.end - 1) return "no-header";
+  const verdict = judgeHeader(titles, rows);
+  if (verdict === "data" || (verdict === "open" && rows.length < 2)) return "no-header";
+  return isAligned(extents, rows.length) ? null : "misaligned";
+}
+
+function findBadPart(titles: readonly string[], rows: readonly string[][], parts: Parts): RejectReason | null {
+  const measures = measureColumns(rows, titles.length);
+  // A ruler between rows may as well stand under the header of a second table: the row above it must be data.
+  const inner = parts.breaks.filter((index) => index < rows.length);
+  const isData = (row: readonly string[]): boolean => row.some((cell, c) => measures[c] === true && isMeasure(cell));
+  return inner.every((index) => index > 0 && isData(rows[index - 1] ?? [])) ? findBadRow(titles, rows, parts.unbroken) : "ambiguous-row";
+}
+
+/** The line over a ruler is no header when it stands under other columns: then the ruler adds up what is above. */
+function hasHeaderAbove(lines: readonly SourceLine[], parts: Parts, titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const above = lines[parts.start - 1];
+  const isUnderColumns = above !== undefined && !above.blank && !above.skipped && /\S {2,}\S/.test(above.text);
+  if (isUnderColumns && !parts.dpkg) return false;
+  return !(rows.length === 1 && titles.some(isMeasure));
+}
+
+/** psql without borders marks a line break with `+` in the column after the ruler's span. */
+function takeMarks(rows: readonly MeasuredLine[], spans: readonly Title[]): { rows: MeasuredLine[]; marked: boolean[][] } | null {
+  let found = false;
+  const marked = rows.map((row) => spans.map((span) => {
+    const isMark = codeAt(row, span.end) === 0x2b && isBlankAt(row, span.end + 1);
+    if (isMark) found = true;
+    return isMark;
+  }));
+  if (!found) return null;
+  const plain = rows.map((row, r) => spans.reduce((line, span, s) => (marked[r]?.[s] === true ? blankOut(line, span.end) : line), row));
+  return { rows: plain, marked };
+}
+
+function blankOut(line: MeasuredLine, column: number): MeasuredLine {
+  const index = line.starts === null ? column : (line.starts[column] ?? 0);
+  return { ...line, text: `${line.text.slice(0, index)} ${line.text.slice(index + 1)}` };
+}
+
+/** Reads a block by a ruler that the caller supplies; its first line is the header. */
+export function readWithRuler(lines: readonly SourceLine[], from: number, to: number, ruler: string): ReadResult | null {
+  const given = readRuler(ruler);
+  if (given === null || given.spans.length < 2 || to - from < 2) return null;
+  const rows = Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);
+  return readParts(lines, { format: "ruled", start: from, header: from, spans: given.spans, dpkg: false, unbroken: false, rows, breaks: [], end: to, footer: null }, to);
+}
