@@ -1,0 +1,38 @@
+import { Parser, type ParserActions } from "./internal/parser.ts";
+
+const KEPT_CONTROLS = new Map([
+  [0x09, "\t"],
+  [0x0a, "\n"],
+  [0x0d, "\r"],
+]);
+
+/**
+ * Remove every escape sequence and control character except TAB, LF and CR, without carrying anything out.
+ *
+ * CSI, OSC (to BEL or ST), DCS, SOS, PM and APC strings go with their contents, an unfinished one at the end as well;
+ * U+0080-U+009F count as controls. Use `finalizeTerminalText` when redraws matter. Linear in the length of the text;
+ * never throws (nodejs/node#64313, nodejs/node#53697: patterns that leak OSC 8 links, DCS and APC).
+ *
+ * @example
+ * stripControls("\x1b]8;;https://e.x/(a)\x07label\x1b]8;;\x07 \x1b[1mbold\x1b[0m"); // "label bold"
+ */
+export function stripControls(text: string): string {
+  if (!/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text)) return text;
+  const parts: string[] = [];
+  const ignore = (): void => undefined;
+  const actions: ParserActions = {
+    print: (source, from, to) => {
+      parts.push(source.slice(from, to));
+    },
+    execute: (code) => {
+      const kept = KEPT_CONTROLS.get(code);
+      if (kept !== undefined) parts.push(kept);
+    },
+    csi: ignore,
+    escape: ignore,
+    osc: ignore,
+    malformed: ignore,
+  };
+  new Parser(actions, true).parse(text);
+  return parts.join("");
+}
