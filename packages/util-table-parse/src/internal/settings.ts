@@ -1,9 +1,9 @@
 import type { ParseTableOptions } from "../types.ts";
 
 /** 16 MiB of UTF-8: more than a terminal keeps, and about a second of work. */
-export const DEFAULT_MAX_BYTES: number = 16 * 1024 * 1024;
-export const DEFAULT_MAX_ROWS = 200_000;
-export const DEFAULT_MAX_COLUMNS = 512;
+const DEFAULT_MAX_BYTES: number = 16 * 1024 * 1024;
+const DEFAULT_MAX_ROWS = 200_000;
+const DEFAULT_MAX_COLUMNS = 512;
 
 /** The options with their defaults. */
 export type Settings = ParseTableOptions & Required<Pick<ParseTableOptions, "fences" | "maxBytes" | "maxRows" | "maxColumns">>;

@@ -1,5 +1,5 @@
 /** A column nothing was printed in, or whose content was erased. */
-export const NULL_CELL = 0;
+const NULL_CELL = 0;
 /** The right half of a wide character. */
 const WIDE_TAIL = -1;
 /** Cells below this are `CLUSTER_BASE - index` into the list of clusters: a base character with its combining marks. */
