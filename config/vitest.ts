@@ -8,8 +8,8 @@ const countReporter = fileURLToPath(new URL("count-reporter.mjs", import.meta.ur
  * Vitest settings shared by every package: siblings resolve to their sources, and the counts go to
  * `test-results/<suite>.json`, which `scripts/run-suites.mjs` sums.
  */
-export function packageTests(options: { suite?: string; include?: string[]; testTimeout?: number } = {}): ViteUserConfig {
-  const { suite = "unit", include = ["test/*.test.ts"], testTimeout = 20_000 } = options;
+export function packageTests(options: { suite?: string; include?: string[]; testTimeout?: number; globalSetup?: string[] } = {}): ViteUserConfig {
+  const { suite = "unit", include = ["test/*.test.ts"], testTimeout = 20_000, globalSetup = [] } = options;
   const conditions = ["@lastframe/source", ...defaultServerConditions];
   return defineConfig({
     resolve: { conditions },
@@ -17,6 +17,7 @@ export function packageTests(options: { suite?: string; include?: string[]; test
     test: {
       include,
       testTimeout,
+      globalSetup,
       reporters: ["default", [countReporter, { outputFile: `test-results/${suite}.json` }]],
       typecheck: { enabled: false },
     },

@@ -5,7 +5,7 @@ import process from "node:process";
 import { root } from "./workspace.mjs";
 
 // Everything the build prints goes to stderr: stdout belongs to the command.
-process.stderr.write("building lastframe (about a minute the first time, then cached)\n");
+process.stderr.write("building lastframe (about a minute the first time, seconds when cached)\n");
 const build = spawnSync("turbo run build --filter=@lastframe/agent --output-logs=errors-only", {
   cwd: root,
   shell: true,
@@ -14,7 +14,7 @@ const build = spawnSync("turbo run build --filter=@lastframe/agent --output-logs
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
 });
 if (build.status !== 0) {
-  process.stderr.write(`${build.stdout}${build.stderr}\nstart: the build failed, see above\n`);
+  process.stderr.write(`${build.stdout}${build.stderr}\nstart: the build failed; mend the first error above and run it again\n`);
   process.exit(1);
 }
 

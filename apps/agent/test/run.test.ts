@@ -57,6 +57,12 @@ describe.concurrent("exit code of lastframe run", () => {
     expect({ code, stderr }).toEqual({ code: 127, stderr: "lastframe run: command not found: a\\nb\\e[31m (is it installed and on PATH?)\n" });
   });
 
+  it("127 with the way to write it when a whole command line was given as one word", async () => {
+    const { code, stderr } = await lastframe(["run", "--", "ls -la"]);
+    expect(code).toBe(127);
+    expect(stderr).toBe('lastframe run: not found: ls -la (one string is one program; write: lastframe run -- ls -la, or: -- sh -c "ls -la")\n');
+  });
+
   it("130 when the person interrupts, and the child is gone", async () => {
     const child = spawn(process.execPath, [main, "run", "--", ...nodeScript("console.log(process.pid); setInterval(() => {}, 1000)")], { stdio: ["ignore", "pipe", "pipe"] });
     await waitUntilChildRuns(child.pid ?? 0);

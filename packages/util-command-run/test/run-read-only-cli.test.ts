@@ -169,8 +169,8 @@ describe("start errors are results", () => {
 describe("wrong types are rejected with a TypeError", () => {
   const wrong: { name: string; call: unknown[]; message: string }[] = [
     { name: "command", call: [1, []], message: "command must be a string" },
-    { name: "args", call: ["echo", "a"], message: "args must be an array of strings" },
-    { name: "an argument", call: ["echo", [1]], message: "args must be an array of strings" },
+    { name: "args", call: ["echo", "a"], message: 'args must be an array of strings, for example runReadOnlyCli("ls", ["-la"]); [] for none' },
+    { name: "an argument", call: ["echo", [1]], message: 'args must be an array of strings, for example runReadOnlyCli("ls", ["-la"]); [] for none' },
     { name: "options", call: ["echo", [], null], message: "options must be an object" },
     { name: "timeoutMs", call: ["echo", [], { timeoutMs: Number.NaN }], message: "options.timeoutMs must be a number, 0 or more" },
     { name: "columns", call: ["echo", [], { columns: 0 }], message: "options.columns must be a number, 1 or more" },

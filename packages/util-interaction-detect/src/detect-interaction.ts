@@ -12,7 +12,8 @@ const IDLE_THRESHOLD_MS = 1500;
  *
  * Proof beats text: a reader blocked on our channel is `certain` whatever is on the screen, and a tree that works is not
  * waiting whatever it printed. Without evidence (macOS, Windows, recordings) a prompt under the cursor plus silence is
- * `likely`. When unsure the answer is `waiting: false`. Looks at the last 4,096 characters only; never throws.
+ * `likely`. When unsure the answer is `waiting: false`. Looks at the last 4,096 characters only. No text makes it throw; a
+ * `plain`, `childAlive` or `idleMs` of the wrong type is a TypeError, because it would be a silent "no".
  *
  * @param input the last frame as text, whether the child lives, milliseconds since its last byte, and evidence
  * @example
@@ -22,10 +23,17 @@ const IDLE_THRESHOLD_MS = 1500;
  * ```
  */
 export function detectInteraction(input: InteractionInput): Interaction {
+  checkInput(input);
   if (!input.childAlive) return { ...NO, lastLine: null, evidence: ["the program has ended"] };
   const screen = readScreen(input.plain);
   const prompt = readPrompt(screen);
   return toInteraction(combine(input, prompt), prompt, screen, input);
+}
+
+function checkInput({ plain, childAlive, idleMs }: { [Name in keyof InteractionInput]: unknown }): void {
+  if (typeof plain !== "string") throw new TypeError("input.plain must be a string");
+  if (typeof childAlive !== "boolean") throw new TypeError("input.childAlive must be a boolean");
+  if (typeof idleMs !== "number" || Number.isNaN(idleMs)) throw new TypeError("input.idleMs must be a number of milliseconds");
 }
 
 function combine(input: InteractionInput, prompt: Prompt | null): Judgement {

@@ -121,6 +121,16 @@ describe("lastLine", () => {
   });
 });
 
+describe("a wrong argument", () => {
+  it.each([
+    { name: "no childAlive", input: { plain: "Go on? [y/N] ", idleMs: 9000 }, message: "childAlive" },
+    { name: "no idleMs", input: { plain: "Go on? [y/N] ", childAlive: true }, message: "idleMs" },
+    { name: "bytes for text", input: { plain: new Uint8Array(1), childAlive: true, idleMs: 0 }, message: "plain" },
+  ])("$name is a TypeError, not a silent no", ({ input, message }) => {
+    expect(() => detectInteraction(input as never)).toThrow(new RegExp(`^input\\.${message} must be`));
+  });
+});
+
 describe("hint", () => {
   it.each([
     { plain: "package name: (demo) ", part: "npm init -y" },

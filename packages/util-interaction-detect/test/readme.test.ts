@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as root from "../src/index.ts";
+import * as linux from "../src/linux.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+const secondExample = readme.split("```ts\n")[2]?.split("```")[0] ?? "";
 const statements = code.split("\n").filter((line) => line !== "" && !line.startsWith("import"));
 
 describe("README", () => {
@@ -24,6 +27,17 @@ describe("README", () => {
       const [actual, expected] = run(...Object.values(root));
       expect(actual, line).toEqual(expected);
     }
+  });
+
+  it.runIf(process.platform === "linux")("runs its second example to the kind it names", async () => {
+    const body = secondExample.split("\n").filter((line) => !line.startsWith("import")).join("\n");
+    const kind = await new Promise((resolve) => {
+      // The example is our own text; it prints once and ends.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval
+      const run = new Function("spawn", "detectInteraction", "createWaitMonitor", "readChannels", "console", body) as (...values: unknown[]) => void;
+      run(spawn, root.detectInteraction, linux.createWaitMonitor, linux.readChannels, { log: resolve });
+    });
+    expect(kind).toBe(/console\.log\(verdict\.kind\); \/\/ (\S+)/.exec(secondExample)?.[1]);
   });
 
   it("says of the opening table what the code says", () => {

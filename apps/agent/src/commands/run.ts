@@ -28,7 +28,7 @@ Exit codes
   2    bad usage                     124    timeout
   125  waiting, or end of input answered a question
   126  not executable                127    not found
-  130  interrupted
+  130  interrupted                   74     the result could not be written
 `;
 
 /** `lastframe run`: run one program, print the result, return the exit code. */
@@ -84,7 +84,9 @@ function writeResult(result: ToolResult, { command, json }: RunArguments, io: Cl
 function describeStartError({ error, summary }: ToolResult, command: string): string {
   switch (error?.code) {
     case "ENOENT":
-      return error.message === `not found: ${command}` && !command.includes("/") ? `command ${error.message} (is it installed and on PATH?)` : error.message;
+      if (error.message !== `not found: ${command}` || command.includes("/")) return error.message;
+      if (command.includes(" ")) return `${error.message} (one string is one program; write: lastframe run -- ${command}, or: -- sh -c "${command}")`;
+      return `command ${error.message} (is it installed and on PATH?)`;
     case "EACCES":
       return `${error.message} (is it a program, and may you run it?)`;
     default:

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ToolResult } from "@lastframe/util-command-run";
 
@@ -13,7 +12,6 @@ export interface CommandOutput {
 
 /** Run the built command as a user would. */
 export async function lastframe(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<CommandOutput> {
-  if (!existsSync(main)) throw new Error("build first: pnpm turbo run build --filter=@lastframe/agent");
   const child = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"], ...options });
   const [stdout, stderr, code] = await Promise.all([
     readAll(child.stdout),

@@ -56,7 +56,7 @@ function childEnv(env: Env | undefined, pty: boolean, columns: number, rows: num
 
 function checkArguments(command: unknown, args: unknown, options: RunOptions): void {
   check(typeof command === "string", "command must be a string");
-  check(Array.isArray(args) && args.every((argument) => typeof argument === "string"), "args must be an array of strings");
+  check(Array.isArray(args) && args.every((argument) => typeof argument === "string"), 'args must be an array of strings, for example runReadOnlyCli("ls", ["-la"]); [] for none');
   check(typeof options === "object" && options !== null, "options must be an object");
   const { cwd, env, stdin, input, rawLog, signal, onUpdate } = options as { [Name in keyof RunOptions]: unknown };
   check(cwd === undefined || typeof cwd === "string", "options.cwd must be a string");

@@ -13,6 +13,7 @@ import { isDraft, reject, type ReadResult, type TableDraft } from "./table-draft
 
 /** Finds every certain table, and the reason for what resembles one and is not returned. */
 export function findTables(text: string, options: ParseTableOptions): TableExplanation {
+  if (typeof text !== "string") throw new TypeError("text must be a string");
   const settings = readSettings(options);
   if (isTooLong(text, settings.maxBytes)) return { tables: [], rejected: [{ startLine: 0, endLine: 0, reason: "limit" }] };
   const lines = readLines(text);
