@@ -3,6 +3,7 @@ import { createWaitMonitor, type WaitMonitor } from "@lastframe/util-interaction
 import type { StartedChild, StreamName } from "./child.ts";
 import type { ChildOutput } from "./child-output.ts";
 import { LiveScreen } from "./live-screen.ts";
+import { callLater } from "./wait.ts";
 
 /** Output must be silent this long before the first look: two looks then give a verdict within 150 ms. */
 const QUIET_MS = 70;
@@ -34,7 +35,7 @@ export class MonitorWait {
   #delay = SECOND_LOOK_MS;
   /** The next look comes early because the last one saw a new reader. */
   #hurried = false;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelLook: () => void = () => undefined;
 
   constructor(options: MonitorOptions) {
     const { child, output, columns, rows } = options;
@@ -52,7 +53,7 @@ export class MonitorWait {
 
   /** The verdict on a child that has ended: it waits for nothing, whatever is on the screen. */
   get afterEnd(): Interaction {
-    return detectInteraction({ plain: this.#screens[this.#options.output.lastStream].text(), childAlive: false, idleMs: 0 });
+    return detectInteraction({ plain: "", childAlive: false, idleMs: 0 });
   }
 
   get lastLine(): string {
@@ -60,11 +61,11 @@ export class MonitorWait {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#cancelLook();
   }
 
   #lookIn(ms: number): void {
-    this.#timer = setTimeout(() => this.#tick(), ms);
+    this.#cancelLook = callLater(() => this.#tick(), ms);
   }
 
   #tick(): void {

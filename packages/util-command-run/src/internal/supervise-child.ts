@@ -6,7 +6,7 @@ import type { ChildOutput } from "./child-output.ts";
 import { endTree } from "./end-tree.ts";
 import { MonitorWait } from "./monitor-wait.ts";
 import { groupExists, listMembers } from "./process-tree.ts";
-import { settlesWithin } from "./wait.ts";
+import { callLater, settlesWithin } from "./wait.ts";
 
 const UPDATE_MS = 100;
 /** How long to read on after the exit while somebody still holds the output. */
@@ -59,12 +59,12 @@ export async function superviseChild(child: StartedChild, output: ChildOutput, o
 function untilEnd(child: StartedChild, output: ChildOutput, options: SuperviseOptions): Promise<{ outcome: Stop; interaction: Interaction }> {
   const { timeoutMs, signal, allowWait, onUpdate } = options;
   return new Promise((resolve) => {
-    let limit: NodeJS.Timeout | undefined;
+    let cancelLimit: () => void = ignore;
     let updates: NodeJS.Timeout | undefined;
     const finish = (outcome: Stop): void => {
       const interaction = outcome === "exit" ? monitor.afterEnd : monitor.interaction;
       monitor.stop();
-      clearTimeout(limit);
+      cancelLimit();
       clearInterval(updates);
       signal?.removeEventListener("abort", onAbort);
       resolve({ outcome, interaction });
@@ -74,7 +74,7 @@ function untilEnd(child: StartedChild, output: ChildOutput, options: SuperviseOp
     void child.exited.then(() => finish("exit"));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted === true) finish("aborted");
-    if (timeoutMs > 0) limit = setTimeout(() => finish("timeout"), Math.min(timeoutMs, MAX_TIMER_MS));
+    if (timeoutMs > 0) cancelLimit = callLater(() => finish("timeout"), Math.min(timeoutMs, MAX_TIMER_MS));
     if (onUpdate !== undefined) updates = setInterval(() => tell(onUpdate, child, output, monitor, options.startedAt), UPDATE_MS);
   });
 }
@@ -93,10 +93,12 @@ function tell(onUpdate: (status: RunStatus) => unknown, child: StartedChild, out
 
 /** Read on until the output ends; true when it did. */
 async function drain(child: StartedChild, output: ChildOutput): Promise<boolean> {
-  const begin = performance.now();
+  let elapsed = 0;
   for (;;) {
+    const begin = performance.now();
     if (await settlesWithin(child.closed, DRAIN_POLL_MS)) return true;
-    const elapsed = performance.now() - begin;
+    // A turn in which the whole process stood still counts as one poll: bytes that nobody had time to read are not late.
+    elapsed += Math.min(performance.now() - begin, 2 * DRAIN_POLL_MS);
     if (elapsed >= MAX_DRAIN_MS || (elapsed >= DRAIN_MS && output.idleMs >= DRAIN_POLL_MS)) return false;
   }
 }
