@@ -2,10 +2,9 @@
 // `--without test,test:live` leaves some out.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { listPackages, readJson, root } from "./workspace.mjs";
+import { listPackages, readJson, resultsFile, root } from "./workspace.mjs";
 
 const CHECKS = ["test", "lint", "typecheck", "build", "check:pkg", "size", "knip", "test:live"];
 
@@ -31,7 +30,7 @@ let passed = 0;
 let failed = 0;
 for (const { directory } of listPackages()) {
   for (const suite of ["unit", "live"]) {
-    const results = join(directory, "test-results", `${suite}.json`);
+    const results = resultsFile(directory, suite);
     if (!existsSync(results)) continue;
     const counts = readJson(results);
     passed += counts.passed;

@@ -1,9 +1,8 @@
 // Run one kind of test suite in every package through turbo, then print `N passed, N failed` summed over all of them.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import process from "node:process";
-import { listPackages, readJson, root } from "./workspace.mjs";
+import { listPackages, readJson, resultsFile, root } from "./workspace.mjs";
 
 const SUITES = { test: "unit", "test:live": "live" };
 
@@ -16,7 +15,7 @@ if (suite === undefined) {
 
 const suites = listPackages()
   .filter(({ manifest }) => manifest.scripts?.[task] !== undefined)
-  .map(({ directory, manifest }) => ({ name: manifest.name, results: join(directory, "test-results", `${suite}.json`) }));
+  .map(({ directory, manifest }) => ({ name: manifest.name, results: resultsFile(directory, suite) }));
 
 // Old counts must not be taken for new ones; turbo restores those of a cached run.
 for (const { results } of suites) rmSync(results, { force: true });

@@ -18,3 +18,8 @@ export function listPackages() {
 export function readJson(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
+
+/** Where a package's suite (`unit` or `live`) leaves { passed, failed, notRun }; written by config/count-reporter.mjs. */
+export function resultsFile(directory, suite) {
+  return join(directory, "test-results", `${suite}.json`);
+}

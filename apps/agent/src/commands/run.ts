@@ -4,9 +4,7 @@ import { runReadOnlyCli, type ToolResult } from "@lastframe/util-command-run";
 import { chooseColors } from "../internal/choose-colors.ts";
 import type { CliIo } from "../internal/cli-io.ts";
 import { parseRunArguments, type RunArguments } from "../internal/parse-run-arguments.ts";
-import { renderResult } from "../internal/render-result.ts";
 import { nameControls } from "../internal/show-bytes.ts";
-import { createStatusLine } from "../internal/status-line.ts";
 import { toExitCode } from "../internal/to-exit-code.ts";
 
 const HELP = `lastframe run: run a program without a terminal and say what it said
@@ -39,7 +37,7 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
     return 0;
   }
   const { result, interruptedBy } = await runUntilInterrupted(parsed, io);
-  writeResult(result, parsed, io);
+  await writeResult(result, parsed, io);
   return interruptedBy === null ? toExitCode(result) : 128 + constants.signals[interruptedBy];
 }
 
@@ -56,27 +54,28 @@ async function runUntilInterrupted(
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
   for (const signal of signals) io.on(signal, interrupt);
 
-  const status = createStatusLine(io.stderr, basename(command));
+  // Measuring text takes longer to load than a short run: only where a line is shown or a result is laid out.
+  const status = io.stderr.isTTY ? (await import("../internal/status-line.ts")).createStatusLine(io.stderr, basename(command)) : null;
   try {
     const result = await runReadOnlyCli(command, [...args], {
       signal: controller.signal,
       onUpdate: (update) => {
-        status.update(update);
+        status?.update(update);
       },
       ...(timeout === undefined ? {} : { timeoutMs: Math.ceil(timeout * 1000) }),
       ...(cwd === undefined ? {} : { cwd }),
     });
     return { result, interruptedBy };
   } finally {
-    status.clear();
+    status?.clear();
     for (const signal of signals) io.off(signal, interrupt);
   }
 }
 
-function writeResult(result: ToolResult, { command, json }: RunArguments, io: CliIo): void {
+async function writeResult(result: ToolResult, { command, json }: RunArguments, io: CliIo): Promise<void> {
   const isStarted = result.outcome !== "spawn-error";
   if (json) io.stdout.write(`${JSON.stringify(result)}\n`);
-  else if (isStarted) io.stdout.write(renderResult(result, chooseColors(io)));
+  else if (isStarted) io.stdout.write((await import("../internal/render-result.ts")).renderResult(result, chooseColors(io)));
   if (!isStarted) io.stderr.write(`lastframe run: ${nameControls(describeStartError(result, command))}\n`);
 }
 
