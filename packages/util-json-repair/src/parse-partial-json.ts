@@ -1,0 +1,27 @@
+import { checkLevel, readDocument, summarize } from "./internal/parse-document.ts";
+import { toFailure } from "./internal/to-failure.ts";
+import type { JsonRepairError } from "./json-repair-error.ts";
+import type { JsonFailure, JsonRepairOptions, PartialJson } from "./types.ts";
+
+/**
+ * Parse the prefix of a JSON text to the longest value that can be trusted.
+ *
+ * A string or number at the end is given as it stands, a begun keyword is completed, half an escape or surrogate pair
+ * waits, a key without a value is left out. `openPath` leads to what is still open. `{ ok: false, error }` as long as no
+ * value has begun, and for what {@link safeParseJson} refuses. Never throws. For growing texts use
+ * {@link createPartialJsonParser}, which does not start over.
+ *
+ * @example
+ * parsePartialJson('{"title":"Draft","tags":["a","b');
+ * // { ok: true, value: { title: "Draft", tags: ["a", "b"] }, complete: false, openPath: ["tags", 1], repairs: [...] }
+ */
+export function parsePartialJson(text: string, options: JsonRepairOptions = {}): PartialJson | JsonFailure<JsonRepairError> {
+  try {
+    const { value, complete, openPath = [], repairs } = summarize(readDocument(text, options, { partial: true }), options);
+    const result: PartialJson = { ok: true, value, complete: complete && typeof value !== "number", openPath, repairs };
+    checkLevel({ repairs: repairs.filter(({ kind }) => kind !== "missing-end") }, options, text);
+    return result;
+  } catch (error) {
+    return toFailure(error, text);
+  }
+}
