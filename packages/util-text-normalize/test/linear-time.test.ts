@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import * as api from "../src/index.ts";
+import { measureGrowth } from "../../../config/growth.ts";
+
+/** What no early way out may skip. */
+const TAIL = "\n\n| a | b |\n|---|\nx<|im_end|>";
+
+const hostile: Record<string, string> = {
+  "pipes": "|", "lines of pipes": "|||||||||\n", "headers and delimiter rows": "|a|b|\n|-|\n", "delimiter cells": "|-", "code and tables": "`\n|a|b|\n|-|\n",
+  "backtick runs": "` `` ``` ", "escaped backticks": "\\`", "fences": "~~~a\n", "quotes": "> ", "list markers": "- ", "nested lists": "- - a\n\n",
+  "spaces": " ", "blank lines": "\n", "angle brackets": "<", "token openers": "<|im_start|>", "half tokens": "<|im_", "DSML openers": '<｜DSML｜invoke name="x">',
+  "tool calls": '<tool_call>{"a":', "open tags": "<a b='", "comments": "<!-- ", "brackets": "\\[ ", "dollars": "$a $$b ", "code and tokens": "`<|im_end|>` x<|im_end|> ",
+};
+
+function stream(text: string): void {
+  const filter = api.createLeakFilter();
+  for (let start = 0; start < text.length; start += 200) filter.push(text.slice(start, start + 200));
+  filter.end();
+}
+
+const functions: Record<string, (text: string) => unknown> = {
+  fixGfmTables: api.fixGfmTables,
+  "fixGfmTables, extended": (text) => api.fixGfmTables(text, { level: "extended" }),
+  stripLeakedSpecialTokens: api.stripLeakedSpecialTokens,
+  createLeakFilter: stream,
+  scanRegions: api.scanRegions,
+};
+
+describe("hostile texts take time in proportion to their length, all together", () => {
+  it.each(Object.entries(functions))("%s", (_, run) => {
+    const make = (size: number): string[] => Object.values(hostile).map((unit) => unit.repeat(size / unit.length) + TAIL);
+    expect(measureGrowth((texts: string[]) => { for (const text of texts) run(text); }, make, 4000)).toBeLessThanOrEqual(16);
+  });
+});
+
+describe("the small functions take time in proportion to the length of the text", () => {
+  it.each(Object.entries({
+    cleanToolName: (text: string) => api.cleanToolName(text.replaceAll("x", "<|a|>")),
+    toWellFormedText: api.toWellFormedText,
+    truncateChars: (text: string) => api.truncateChars(text, text.length / 2),
+    normalizeAssistantContent: api.normalizeAssistantContent,
+    fixGfmTablesDetailed: api.fixGfmTablesDetailed,
+  }))("%s", (_, run) => {
+    expect(measureGrowth(run, (size) => "x\ud83d | <|im_end|>\n|--|\n".repeat(size / 20), 2000)).toBeLessThanOrEqual(16);
+  });
+});
