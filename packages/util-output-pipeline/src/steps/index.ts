@@ -1,0 +1,13 @@
+export { custom } from "./custom.ts";
+export { extractCodeBlocks } from "./extract-code-blocks.ts";
+export { keyValues } from "./key-values.ts";
+export { looseJson } from "./loose-json.ts";
+export { markdownSection } from "./markdown-section.ts";
+export { matchRegex } from "./match-regex.ts";
+export { replace } from "./replace.ts";
+export { skipThink } from "./skip-think.ts";
+export { splitBy } from "./split-by.ts";
+export { splitLines } from "./split-lines.ts";
+export { stripFences } from "./strip-fences.ts";
+export { trim } from "./trim.ts";
+export { xmlTag } from "./xml-tag.ts";
