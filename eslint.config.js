@@ -11,7 +11,7 @@ export default defineConfig(
   globalIgnores(["**/dist/**", "config/types/**", "**/coverage/**", "**/test-results/**", "**/fixtures/**"]),
   js.configs.recommended,
   {
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
