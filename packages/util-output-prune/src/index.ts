@@ -1,0 +1,12 @@
+export { builtinRules } from "./builtin-rules.ts";
+export { createPruner } from "./create-pruner.ts";
+export { definePruner } from "./define-pruner.ts";
+export { defineRules } from "./define-rules.ts";
+export { fromProblemMatcher } from "./from-problem-matcher.ts";
+export { parseUnifiedDiff } from "./parse-unified-diff.ts";
+export { pruneOutput } from "./prune-output.ts";
+export * from "./rules/index.ts";
+export type * from "./rule-types.ts";
+export type * from "./types.ts";
+export type { PrunerFactory } from "./define-pruner.ts";
+export type { ExtractedFields, SimpleRule } from "./define-rules.ts";

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { defineRules, pruneOutput } from "../src/index.ts";
+
+describe("defineRules", () => {
+  const rules = defineRules({
+    "lint/todo": { pattern: /^TODO (\S+):(\d+):(\d+) (.*)$/gm, category: "warning", extract: ([, file = "", line = "", col = "", message = ""]: RegExpMatchArray) => ({ file, line: Number(line), col: Number(col), message }) },
+    "deploy/changed": { pattern: /^CHANGED (\S+) (\d+)-(\d+)$/, category: "change", extract: ([, file = "", startLine = "", endLine = ""]: RegExpMatchArray) => ({ file, startLine: Number(startLine), endLine: Number(endLine) }) },
+    "deploy/noise": { kind: "drop", id: "deploy/noise", tool: "deploy", match: /^\.\.\. / },
+  });
+  const text = "... uploading\nTODO src/a.x:3:4 finish this\nCHANGED src/b.x 5-7\nTODO src/c.x:1:1 and that\n... done\n".repeat(2);
+
+  it("takes the short form for a line, for diagnostics and changes", () => {
+    const result = pruneOutput(text, { rules, exitCode: 0 });
+    expect(result.diagnostics.map(({ tool, severity, file, line, column, message }) => [tool, severity, file, line, column, message])).toEqual([["lint", "warning", "src/a.x", 3, 4, "finish this"], ["lint", "warning", "src/c.x", 1, 1, "and that"]]);
+    expect(result.changes[0]).toEqual({ file: "src/b.x", status: "modified", ranges: [{ startLine: 5, endLine: 7 }], added: 3, removed: 0 });
+    expect(result.trimmed.map(({ rule }) => rule)).toContain("deploy/noise");
+  });
+
+  it("gives what is not told no place and the whole line as message", () => {
+    const [rule] = defineRules({ "x/y": { pattern: /^odd: .*/, category: "error", extract: () => ({}) } });
+    const result = pruneOutput("odd: gate 7\n", { rules: rule === undefined ? [] : [rule], exitCode: 1 });
+    expect(result.diagnostics[0]).toMatchObject({ tool: "x", file: null, line: null, column: null, code: null, message: "odd: gate 7" });
+  });
+
+  it("comes before the built-in rules", () => {
+    const mine = defineRules({ "my/ts": { pattern: /^(\S+)\((\d+),\d+\): error TS\d+/, category: "info", extract: ([, file = "", line = ""]: RegExpMatchArray) => ({ file, line: Number(line) }) } });
+    expect(pruneOutput("a.ts(1,2): error TS2304: x\n", { rules: mine, exitCode: 2 }).diagnostics[0]).toMatchObject({ tool: "my", severity: "info", line: 1 });
+  });
+
+  it("keeps to lines that are no longer than 8192 characters", () => {
+    const mine = defineRules({ "my/x": { pattern: /^x+$/, category: "error", extract: () => ({}) } });
+    expect(pruneOutput("x".repeat(10_000), { rules: mine, exitCode: 1 }).diagnostics).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { packageBuild } from "../../config/tsup.ts";
+
+export default packageBuild(["src/index.ts", "src/diff.ts"]);
