@@ -1,3 +1,4 @@
+export { createRelativeSearch, type RelativeQuery, type RelativeSearch } from "./linux/create-relative-search.ts";
 export { createWaitMonitor, type WaitMonitor } from "./linux/create-wait-monitor.ts";
 export { findHolders, type FindHoldersOptions } from "./linux/find-holders.ts";
 export { findMembers, type MemberQuery } from "./linux/find-members.ts";

@@ -19,6 +19,8 @@ const QUIET_PROGRAMS: ReadonlySet<string> = new Set(["", "true", ":", "false", "
 /** Switches whose other values all mean "ask": replaced. */
 const SWITCHES: Env = {
   GIT_TERMINAL_PROMPT: "0", GCM_INTERACTIVE: "never", GCM_GUI_PROMPT: "false", DEBIAN_FRONTEND: "noninteractive", GH_PROMPT_DISABLED: "1",
+  // gpg-agent would ask on the terminal it names, the caller's, however the child was started.
+  GPG_TTY: "",
 };
 
 /** Set only where nothing is set: another value is a login helper, a key, or a decision of its own. */

@@ -17,7 +17,7 @@ export interface Reader {
 export interface WaitEvidence {
   /**
    * `blocked`: a task sleeps until one of our channels can be read. `listening`: an event loop has one of our channels
-   * among others, or with a time limit. `busy`: it computes, or waits for a disk, a socket or a child that does.
+   * among others, with a time limit, or has our terminal. `busy`: it computes, or waits for a disk, a socket or a child that does.
    * `sleeping`: nobody reads, the whole tree is idle. `unknown`: the kernel could not be asked.
    */
   readonly state: "blocked" | "listening" | "busy" | "sleeping" | "unknown";

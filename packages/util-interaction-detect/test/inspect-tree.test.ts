@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Channels, WaitEvidence } from "../src/index.ts";
+import { findOutsideReaders } from "../src/linux/find-outside-readers.ts";
 import { inspectTree } from "../src/linux/inspect-tree.ts";
 import { toEvidence } from "../src/linux/wait-evidence.ts";
 import { type FakeProcess, makeProc, pollMemory, selectMemory } from "./helpers/fake-proc.ts";
@@ -27,6 +28,7 @@ interface Row {
   name: string;
   processes: FakeProcess[];
   arch?: string;
+  channels?: Channels;
   state: WaitEvidence["state"];
   reader?: { command: string; call: string; fd: number; channel: string };
 }
@@ -59,6 +61,13 @@ const ROWS: Row[] = [
   { name: "select of a high descriptor", processes: [one(`23 0x47 ${POLL} 0x0 0x0 0x0`, { memory: selectMemory(0x1000, [70]), fds: { 70: PTY } })], state: "blocked" },
   { name: "select for writing only", processes: [one("23 0x1 0x0 0x1000 0x0 0x0")], state: "sleeping" },
   { name: "epoll with our input registered", processes: [one("281 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "pos:\t0\ntfd:       12 events: 80000019 data: c\ntfd:        0 events:       19 data: 0\n" }, fds: { 0: PTY, 12: "anon_inode:[eventfd]" } })], state: "listening", reader: { command: "tool", call: "epoll_pwait", fd: 0, channel: "stdin" } },
+  { name: "epoll of our pipe alone, for ever", processes: [one("281 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "tfd:       12 events:       19 data: c\ntfd:       13 events:       19 data: d\ntfd:        0 events:       19 data: 0\n" }, fds: { 0: "socket:[3]", 12: "anon_inode:[eventfd]", 13: "pipe:[70]", 14: "pipe:[70]" } })], channels: { stdin: "socket:[3]" }, state: "blocked", reader: { command: "tool", call: "epoll_pwait", fd: 0, channel: "stdin" } },
+  { name: "epoll of our pipe with a timer", processes: [one("281 0x8 0x1000 0x400 0x3e8", { fdinfo: { 8: "tfd:        0 events:       19 data: 0\n" }, fds: { 0: "socket:[3]" } })], channels: { stdin: "socket:[3]" }, state: "listening" },
+  { name: "epoll of our pipe beside a pipe from elsewhere", processes: [one("281 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "tfd:        0 events:       19 data: 0\ntfd:       13 events:       19 data: d\n" }, fds: { 0: "socket:[3]", 13: "pipe:[70]" } })], channels: { stdin: "socket:[3]" }, state: "listening" },
+  { name: "epoll of our pipe beside a watch of files", processes: [one("281 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "tfd:        0 events:       19 data: 0\ntfd:       13 events:       19 data: d\n" }, fds: { 0: "socket:[3]", 13: "anon_inode:inotify" } })], channels: { stdin: "socket:[3]" }, state: "listening" },
+  { name: "epoll of our pipe, a worker beside it with a timer", processes: [one(["281 0x8 0x1000 0x400 0xffffffff", "281 0x9 0x1000 0x400 0x1f4"], { fdinfo: { 8: "tfd:        0 events:       19 data: 0\n", 9: "" }, fds: { 0: "socket:[3]" } })], channels: { stdin: "socket:[3]" }, state: "listening" },
+  { name: "epoll of our pipe by a process that has a child", processes: [one("281 0x8 0x1000 0x400 0xffffffff", { children: [101], fdinfo: { 8: "tfd:        0 events:       19 data: 0\n" }, fds: { 0: "socket:[3]" } }), one("230 0x0 0x0 0x1000", { pid: 101, parent: 100 })], channels: { stdin: "socket:[3]" }, state: "listening" },
+  { name: "epoll_pwait2 of our pipe for ever", processes: [one("441 0x8 0x1000 0x400 0x0", { fdinfo: { 8: "tfd:        0 events:       19 data: 0\n" }, fds: { 0: "socket:[3]" } })], channels: { stdin: "socket:[3]" }, state: "blocked" },
   { name: "epoll with our output registered for writing", processes: [one("232 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "tfd:        1 events:        4 data: 0\n" } })], state: "sleeping" },
   { name: "epoll of a socket", processes: [one("232 0x8 0x1000 0x400 0xffffffff", { fdinfo: { 8: "tfd:        5 events:        1 data: 0\n" }, fds: { 5: "socket:[8]" } })], state: "busy" },
   { name: "a reader thread beside idle threads", processes: [one(["202 0x0", "0 0x0 0x1000 0x400", "202 0x0"])], state: "blocked" },
@@ -77,8 +86,8 @@ const ROWS: Row[] = [
 ];
 
 describe("inspectTree", () => {
-  it.each(ROWS)("$name -> $state", ({ processes, arch, state, reader }) => {
-    const evidence = look(processes, arch);
+  it.each(ROWS)("$name -> $state", ({ processes, arch, channels, state, reader }) => {
+    const evidence = look(processes, arch, channels);
     expect(evidence.state).toBe(state);
     if (reader !== undefined) expect(evidence.readers[0]).toMatchObject(reader);
   });
@@ -91,6 +100,29 @@ describe("inspectTree", () => {
   it("takes an input that is read on our stderr for ours", () => {
     const process = one("0 0x0 0x1000 0x400", { fds: { 0: "socket:[57]" } });
     expect(look([process], "x64", { stdout: "socket:[56]", stderr: "socket:[57]" }).readers[0]?.channel).toBe("stderr");
+  });
+});
+
+describe("findOutsideReaders", () => {
+  const gpg = one("47 0x4 0x1000 0x0", { command: "gpg", fds: { 0: PTY, 4: "socket:[90]" } });
+  const pinentry: FakeProcess = { pid: 200, command: "pinentry-curses", calls: ["0 0x3 0x1000 0x1"], fds: { 3: PTY } };
+  const outside = (processes: FakeProcess[]): string[] => {
+    const { source, remove } = makeProc("x64", processes);
+    cleanUp = remove;
+    return findOutsideReaders(source, inspectTree(source, 100, CHANNELS), CHANNELS).map((one) => one.reader.command);
+  };
+
+  it("finds who reads our terminal while the tree waits for its answer", () => {
+    expect(outside([gpg, pinentry])).toEqual(["pinentry-curses"]);
+  });
+
+  it.each([
+    { name: "the tree waits for no peer", processes: [one("230 0x0 0x0 0x1000"), pinentry] },
+    { name: "the tree works", processes: [{ ...gpg, calls: ["47 0x4 0x1000 0x0", "running"] }, pinentry] },
+    { name: "it reads another terminal", processes: [gpg, { ...pinentry, fds: { 3: "/dev/pts/8" } }] },
+    { name: "it has our terminal and reads something else", processes: [gpg, { ...pinentry, calls: ["230 0x0 0x0 0x1000"] }] },
+  ])("finds nobody when $name", ({ processes }) => {
+    expect(outside(processes)).toEqual([]);
   });
 });
 

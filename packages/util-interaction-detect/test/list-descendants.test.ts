@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
-import { findHolders, findMembers, isRunning, listDescendants, readChannels } from "../src/linux.ts";
+import { createRelativeSearch, findHolders, findMembers, isRunning, listDescendants, readChannels } from "../src/linux.ts";
 import { type Running, start, until } from "./helpers/children.ts";
 
 const running: Running[] = [];
@@ -58,6 +58,27 @@ describe.runIf(process.platform === "linux")("findHolders, findMembers, isRunnin
     await until(() => findMembers({ session: child.pid }).map((one) => one.command).join() === "sleep");
     expect(findMembers({ session: child.pid }).map((one) => one.command)).toEqual(["sleep"]);
     expect(findMembers({ group: child.pid }).map((one) => one.command)).toEqual(["sleep"]);
+  });
+
+  it("finds a daemon that closed everything by the variable it was started with, the group and the holders beside it", async () => {
+    const child = spawn("sh", ["-c", "setsid sleep 60 </dev/null >/dev/null 2>&1 & sleep 60 & echo started; wait"], { detached: true, env: { ...process.env, SEARCH_ID: "a:search-17" }, stdio: ["ignore", "pipe", "ignore"] });
+    const pid = child.pid ?? 0;
+    const { stdout = "" } = readChannels(pid);
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const search = createRelativeSearch({ since: 0, links: [stdout], variable: { name: "SEARCH_ID", part: "search-17" } });
+    const names = (found: { command: string }[]): string[] => found.map((one) => one.command).sort();
+    try {
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(names(search.carriers())).toEqual(["sh", "sleep", "sleep"]);
+        expect(names(search.members({ group: pid }))).toEqual(["sh", "sleep"]);
+        expect(names(search.holders())).toEqual(["sh", "sleep"]);
+      }
+      expect(createRelativeSearch({ since: 0, variable: { name: "OTHER_ID", part: "search-17" } }).carriers()).toEqual([]);
+      expect(createRelativeSearch({ since: Number.MAX_SAFE_INTEGER, variable: { name: "SEARCH_ID", part: "search-17" } }).carriers()).toEqual([]);
+    } finally {
+      for (const one of search.carriers()) process.kill(one.pid, "SIGKILL");
+    }
   });
 
   it("finds nothing for an empty question", () => {

@@ -6,7 +6,7 @@ describe("nonInteractiveEnv", () => {
     expect(nonInteractiveEnv()).toEqual({
       GIT_EDITOR: "true", GIT_SEQUENCE_EDITOR: "true", EDITOR: "true", VISUAL: "true",
       PAGER: "cat", GIT_PAGER: "cat", MANPAGER: "cat", SYSTEMD_PAGER: "cat", GH_PAGER: "cat", AWS_PAGER: "",
-      GIT_TERMINAL_PROMPT: "0", GCM_INTERACTIVE: "never", GCM_GUI_PROMPT: "false", DEBIAN_FRONTEND: "noninteractive", GH_PROMPT_DISABLED: "1",
+      GIT_TERMINAL_PROMPT: "0", GCM_INTERACTIVE: "never", GCM_GUI_PROMPT: "false", DEBIAN_FRONTEND: "noninteractive", GH_PROMPT_DISABLED: "1", GPG_TTY: "",
       GIT_ASKPASS: "", SSH_ASKPASS: "", SSH_ASKPASS_REQUIRE: "never", npm_config_yes: "true", PIP_NO_INPUT: "1", LESS: "-FRX",
       COMPOSER_NO_INTERACTION: "1", HOMEBREW_NO_AUTO_UPDATE: "1", NEXT_TELEMETRY_DISABLED: "1", PYTHONUNBUFFERED: "1",
       GIT_SSH_COMMAND: "ssh -o BatchMode=yes", TERM: "dumb", NO_COLOR: "1",

@@ -19,6 +19,8 @@ describe.each(["darwin", "win32"])("on %s", (name) => {
     expect(linux.listDescendants(process.pid)).toEqual([]);
     expect(linux.findMembers({ session: 1 })).toEqual([]);
     expect(linux.findHolders(["pipe:[1]"])).toEqual([]);
+    const search = linux.createRelativeSearch({ since: 0, links: ["pipe:[1]"], variable: { name: "PATH", part: "/" } });
+    expect([search.members({ session: 1 }), search.holders(), search.carriers()]).toEqual([[], [], []]);
     expect(linux.isRunning({ pid: process.pid, command: "node", started: 1 })).toBe(false);
   });
 });

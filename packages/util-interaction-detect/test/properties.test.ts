@@ -69,7 +69,7 @@ describe("public API", () => {
   });
 
   it("of ./linux", () => {
-    expect(Object.keys(linux).sort()).toEqual(["createWaitMonitor", "findHolders", "findMembers", "isRunning", "listDescendants", "readChannels", "readWaitState"]);
+    expect(Object.keys(linux).sort()).toEqual(["createRelativeSearch", "createWaitMonitor", "findHolders", "findMembers", "isRunning", "listDescendants", "readChannels", "readWaitState"]);
     expectTypeOf(linux.readWaitState).returns.toEqualTypeOf<WaitEvidence>();
   });
 });

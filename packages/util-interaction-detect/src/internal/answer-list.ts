@@ -10,11 +10,17 @@ const MAX_LIST_CHARS = 160;
 const MAX_GROUPS = 3;
 /** Three answers may still be yes, no and one more; beyond that it is a menu. */
 const MAX_CONFIRM_ANSWERS = 3;
+/** Letters in one pair of brackets, each an answer. */
+const MAX_LETTERS = 10;
 const SEPARATORS = "/|,;";
+/** What a dialogue offers without brackets: `Retry/Ignore/Cancel? `. */
+const ACTIONS = new Set(["ignore", "retry", "fix", "abort", "skip", "continue", "quit", "all", "none", "keep", "replace", "overwrite", "rename", "edit", "view"]);
 const OR_WORDS = new Set(["or", "oder", "ou", "o", "или", "或", "または", "又は", "또는"]);
 
 /** Read the list of answers that ends a folded line: `[Y/n]`, `(yes/no/[fingerprint])?`, `[y]es, [n]o:`, `(1-3):`. */
 export function readAnswerList(text: string): AnswerList | null {
+  // e2fsck: "Fix<y>?"
+  if (text.endsWith("<y>?") || text.endsWith("<n>?")) return "confirm";
   const letters = readLetterList(text);
   if (letters !== null) return letters;
   let rest = trimEndOf(text, CLOSERS);
@@ -33,7 +39,9 @@ export function readAnswerList(text: string): AnswerList | null {
   }
   const words = splitWords(trimEndOf(text, CLOSERS).slice(-MAX_LIST_CHARS));
   const last = words[words.length - 1] ?? "";
-  return last.includes("/") && !last.includes("[") && !last.includes("(") && readGroup(last) === "confirm" ? "confirm" : null;
+  if (!last.includes("/") || last.includes("[") || last.includes("(")) return null;
+  if (readGroup(last) === "confirm") return "confirm";
+  return text.endsWith("?") && splitAnswers(last).every(isAction) ? "choice" : null;
 }
 
 /** Offset of the bracket that opens the group at the end of the text, or -1. */
@@ -63,7 +71,8 @@ function readGroup(inner: string): AnswerList | null {
 }
 
 function readSingle(answer: string): AnswerList | null {
-  if (answer === "yn" || answer === "ynq" || answer === "yna") return "confirm";
+  // Thor's "[Ynaqdhm]": one letter an answer, no word begins like that.
+  if (answer.startsWith("yn") && answer.length <= MAX_LETTERS && isAnswerWord(answer)) return answer.length <= MAX_CONFIRM_ANSWERS ? "confirm" : "choice";
   const dash = answer.indexOf("-");
   const dots = answer.indexOf("..");
   if (dash > 0 && isNumber(answer.slice(0, dash)) && isNumber(answer.slice(dash + 1))) return "range";
@@ -118,6 +127,10 @@ function readLetterList(text: string): AnswerList | null {
 function isYesOrNo(text: string): boolean {
   const answer = cleanAnswer(text);
   return allWords("yes").includes(answer) || allWords("no").includes(answer);
+}
+
+function isAction(answer: string): boolean {
+  return ACTIONS.has(answer) || allWords("yes").includes(answer) || allWords("no").includes(answer);
 }
 
 function isNumber(text: string): boolean {

@@ -18,7 +18,7 @@ export const NO: Judgement = { waiting: false, reason: null, kind: null, confide
 export function judgeBlocked(evidence: WaitEvidence, prompt: Prompt | null): Judgement {
   const reader = evidence.readers[0];
   const kind = blockedKind(evidence, reader, prompt);
-  const proof = reader === undefined ? "the kernel shows a task blocked on our channel" : describeReader(reader);
+  const proof = reader === undefined ? "a task is blocked on our channel" : describeReader(reader);
   return {
     waiting: true,
     reason: prompt === null ? "read" : "prompt",
@@ -32,7 +32,7 @@ function blockedKind({ tty }: WaitEvidence, reader: Reader | undefined, prompt: 
   const byProgram = reader === undefined ? null : kindOfProgram(reader.command);
   const isRaw = tty !== undefined && !tty.icanon;
   // What an editor or a pager shows is somebody's file, not its own question.
-  if (byProgram === "editor") return "editor";
+  if (byProgram === "editor" || byProgram === "password") return byProgram;
   if (byProgram === "pager" && (tty === undefined || isRaw)) return prompt?.kind === "press-key" ? "press-key" : "pager";
   if (tty !== undefined && !tty.echo && tty.icanon) return "password";
   if (prompt !== null) return prompt.kind;
@@ -50,14 +50,15 @@ export function judgeListening(evidence: WaitEvidence, prompt: Prompt | null, si
   const kind = reader === undefined ? null : kindOfProgram(reader.command);
   const about = [reader === undefined ? "an event loop has our input registered" : describeListener(reader), ...describeTerminal(evidence)];
   // An editor or a pager without a terminal reads what it was given for one: vim takes stderr.
-  const onlyTalks = program === "console" ? isRaw : (program === "editor" || program === "pager") && (isRaw || tty === undefined);
+  const onlyTalks = program === "console" || program === "shell" ? isRaw : (program === "editor" || program === "pager") && (isRaw || tty === undefined);
   if (onlyTalks) {
     return { waiting: true, reason: prompt === null ? "read" : "prompt", kind, confidence: "certain", evidence: about };
   }
   const asks = prompt !== null && (prompt.strength === "strong" || (prompt.strength === "weak" && prompt.atCursor));
-  if (!asks) return { ...NO, evidence: [...about, "nothing on the screen asks: servers and watchers listen like this"] };
+  if (!asks) return { ...NO, evidence: [...about, "nothing on the screen asks: servers listen like this"] };
   const waits: Judgement = { waiting: true, reason: "prompt", kind: prompt.kind, confidence: "likely", evidence: [...about, describePrompt(prompt)] };
-  if (isRaw && prompt.strength === "strong" && prompt.atCursor) return { ...waits, confidence: "certain" };
+  // A line editor on a raw terminal behind a question, be it one word: readline draws nothing else.
+  if (isRaw && prompt.atCursor && (prompt.strength === "strong" || prompt.line.endsWith("? "))) return { ...waits, confidence: "certain" };
   return silence.isIdle ? waits : { ...NO, evidence: [...about, describePrompt(prompt), describeSilence(silence)] };
 }
 
@@ -77,13 +78,13 @@ export function judgeText(evidence: WaitEvidence | undefined, prompt: Prompt | n
   const secret = evidence?.tty !== undefined && !evidence.tty.echo && evidence.tty.icanon;
   const asks = prompt !== null && prompt.strength === "strong";
   if (!asks && !secret) return { ...NO, evidence: [prompt === null ? "nothing on the screen asks" : "the screen does not ask clearly", unseen] };
-  const screen = asks ? describePrompt(prompt) : "the terminal has echo off and whole lines on, as for a password";
+  const screen = asks ? describePrompt(prompt) : "the terminal is set as for a password";
   if (!silence.isIdle) return { ...NO, evidence: [screen, describeSilence(silence), unseen] };
   return { waiting: true, reason: asks ? "prompt" : "read", kind: secret || !asks ? "password" : prompt.kind, confidence: "likely", evidence: [screen, describeSilence(silence), unseen] };
 }
 
 function describeReader({ command, pid, call, fd, channel }: Reader): string {
-  if (fd < 0) return `${command} (pid ${pid}) is hidden by the kernel, but its terminal is set as for a password`;
+  if (fd < 0) return `${command} (pid ${pid}) is hidden by the kernel, its terminal is set as for a password`;
   return `${command} (pid ${pid}) is blocked in ${call} on descriptor ${fd}, our ${channel}`;
 }
 

@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../types.ts";
 import { type AnswerList, readAnswerList } from "./answer-list.ts";
 import { isCodeLine, isKeyValueLine, isLogLine, isOptionLine, isProgressLine, isShellPrompt, menuNumber, startsWithTime } from "./line-shapes.ts";
+import { behindDash, helpsAnswering, remarkOf, stripRemark } from "./remarks.ts";
 import { isReplPrompt } from "./repl-prompt.ts";
 import { allWords } from "./vocabulary.ts";
 import { findWord, fold, hasWord, isWordChar, splitWords, startsWithWord, trimEndOf } from "./words.ts";
@@ -29,9 +30,9 @@ const weak = (kind: InteractionKind): LineVerdict => ({ kind, strength: "weak" }
  */
 export function judgeLine(line: string, above: readonly string[]): LineVerdict | null {
   if (isShellPrompt(line)) return null;
-  const trimmed = fold(line).trim();
+  const trimmed = readLine(line, above);
   if (trimmed === "") return null;
-  if (isReplPrompt(line)) return strong("repl");
+  if (isReplPrompt(line)) return strong(trimmed === ">" && hasMenu(above.slice(-CONTEXT_LINES)) ? "choice" : "repl");
   // find -ok: "< rm ... ./a > ? "
   if (trimmed.startsWith("< ") && trimmed.endsWith(" > ?")) return strong("confirm");
   if (isCodeLine(trimmed) || isOptionLine(trimmed) || isProgressLine(trimmed) || startsWithTime(trimmed)) return null;
@@ -40,8 +41,17 @@ export function judgeLine(line: string, above: readonly string[]): LineVerdict |
   if (isLogLine(trimmed)) return null;
   if (isReport(trimmed)) return null;
   const context = above.slice(-CONTEXT_LINES);
-  return judgeSecret(trimmed, context) ?? judgeChoice(trimmed, answers, context) ?? judgeKey(trimmed) ?? judgeTypedWord(trimmed, context)
+  return judgeSecret(trimmed, context) ?? judgeChoice(trimmed, answers, context) ?? judgeTypedWord(trimmed, context) ?? judgeKey(trimmed)
     ?? judgeQuestionMark(trimmed) ?? judgeRequest(trimmed) ?? judgeLabel(line, trimmed);
+}
+
+/** The folded line; a remark that fills a line of its own belongs to the label above it, and a heading is no part of it. */
+function readLine(line: string, above: readonly string[]): string {
+  const text = fold(line).trim();
+  const before = above[above.length - 1] ?? "";
+  if (text.startsWith("(") && text.endsWith("):") && before !== "") return `${fold(before).trim()}:`;
+  const request = behindDash(text);
+  return startsWithWord(request, allWords("ask")) ? request : text;
 }
 
 /** A label that tells of the thing instead of asking for it; what came before in sentences of their own does not count. */
@@ -51,7 +61,8 @@ function isReport(text: string): boolean {
 }
 
 /** `Password:`, `dev's password:`, `Enter passphrase for key '/x':`, also with a default or a remark before the colon. */
-function judgeSecret(text: string, above: readonly string[]): LineVerdict | null {
+function judgeSecret(line: string, above: readonly string[]): LineVerdict | null {
+  const text = stripRemark(line);
   const last = text[text.length - 1];
   const isQuestion = last === "?";
   if (last !== ":" && last !== ">" && !isQuestion) return null;
@@ -98,7 +109,10 @@ export function readKeyRequest(text: string): "any" | "named" | null {
 
 /** `Type "delete" to confirm:`, `Enter a value:` under "Only 'yes' will be accepted". */
 function judgeTypedWord(text: string, above: readonly string[]): LineVerdict | null {
-  if (!text.endsWith(":") || !hasWord(text, allWords("ask"))) return null;
+  if (!text.endsWith(":")) return null;
+  // "Press y|Y for Yes, any other key for No:"
+  if (hasWord(text, allWords("press")) && findWord(text, "yes") >= 0 && findWord(text, "no") >= 0) return strong("confirm");
+  if (!hasWord(text, allWords("ask"))) return null;
   const quoted = text.includes('"') || text.includes("'") || text.includes("`") || findWord(text, "yes") >= 0;
   const offersBoth = findWord(text, "yes") >= 0 && findWord(text, "no") >= 0;
   if (quoted && (offersBoth || hasWord(text, [...allWords("confirm"), "to delete", "to accept", "to approve"]))) return strong("confirm");
@@ -143,6 +157,7 @@ function judgeRequest(text: string): LineVerdict | null {
   // npm init: "package name: (demo)"
   if (text.endsWith(")") && text.includes(": (") && !text.includes("://")) return strong("question");
   if (!endsAsking(text)) return null;
+  if (helpsAnswering(remarkOf(text))) return strong("question");
   const label = trimEndOf(text, ":>› ");
   if (asksForInput(stripMarker(label)) || endsWithAsk(label)) return strong("question");
   const open = label.endsWith("]") ? label.lastIndexOf("[") : label.endsWith(")") ? label.lastIndexOf("(") : -1;

@@ -1,4 +1,5 @@
 import type { InteractionKind } from "../types.ts";
+import { readAnswerList } from "./answer-list.ts";
 import type { Screen } from "./screen.ts";
 import { allWords } from "./vocabulary.ts";
 import { fold, hasWord, isDigit, splitWords } from "./words.ts";
@@ -13,9 +14,11 @@ export interface ScreenVerdict {
 const REACH_LINES = 24;
 const MIN_TILDES = 2;
 /** Marks of the option under the cursor, and of radio buttons and boxes. */
-const POINTERS = "❯›▸▶➤>→●○◉◯◻◼◽☐☑⬡⬢";
+const POINTERS = "❯›▸▶➤>»→●○◉◯◻◼◽☐☑⬡⬢";
 /** Marks that prompt libraries put before a question that is still open. */
 const QUESTION_MARKS = ["? ", "[?] ", "◆ ", "❓ ", "█ "];
+/** What prompt libraries put behind a question whose options stand below it. */
+const OPEN_ENDS = ["? …", ": …", "? ›", "? »"];
 /** Shorter names of pagers count at the start of the line only. */
 const MIN_INNER_NAME = 20;
 const PAGER_ENDS = ["(end)", "(press h for help or q to quit)", "(q to quit)"];
@@ -104,6 +107,8 @@ function readButtons(text: string): string[] {
 /** A question of a prompt library with its options below it: `? Pick one` and `❯ React`. */
 function judgePicker(screen: Screen): ScreenVerdict | null {
   const { lines, lastFilled } = screen;
+  // A question of its own below another one: its list of answers says what it asks.
+  if (readAnswerList(fold(lines[lastFilled] ?? "").trim()) === "confirm") return null;
   let pointed = false;
   let hinted = false;
   for (let at = lastFilled; at >= 0 && at > lastFilled - REACH_LINES; at -= 1) {
@@ -111,6 +116,7 @@ function judgePicker(screen: Screen): ScreenVerdict | null {
     if (QUESTION_MARKS.some((mark) => line.startsWith(mark))) return at < lastFilled ? judgeHead(line, lines.slice(at + 1, lastFilled + 1), pointed) : null;
     hinted ||= namesArrowKeys(line);
     const end = line[line.length - 1] ?? "";
+    if (pointed && OPEN_ENDS.some((mark) => line.endsWith(mark))) return { kind: "choice", line };
     if (pointed && hinted && (namesArrowKeys(line) || end === "?" || end === ":")) return { kind: "choice", line };
     if (isOption(line)) pointed = true;
   }
@@ -146,5 +152,5 @@ function namesArrowKeys(line: string): boolean {
 /** A line without the rule that some libraries draw at its left. */
 function stripGuide(line: string): string {
   const text = line.trimStart();
-  return text.startsWith("│") || text.startsWith("|") ? text.slice(1).trimStart() : text;
+  return "│┃|".includes(text[0] ?? " ") ? text.slice(1).trimStart() : text;
 }

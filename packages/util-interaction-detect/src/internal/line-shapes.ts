@@ -43,11 +43,19 @@ function startsWithLevel(line: string): boolean {
 export function isCodeLine(text: string): boolean {
   const line = text.trim();
   if (line.startsWith("{") || line.startsWith("<") || line.startsWith("//") || line.startsWith("usage") || (line.startsWith("--") && !line.endsWith("--"))) return true;
-  if (line.endsWith('":') || line.includes("=>") || line.includes("==") || line.includes("};") || line.includes("();") || line.includes("; //")) return true;
+  if ((line.startsWith('"') && line.endsWith('":')) || isScopedName(line) || line.includes("=>") || line.includes("==") || line.includes("};") || line.includes("();") || line.includes("; //")) return true;
   const words = splitWords(line);
   const first = words[0] ?? "";
   if (HTTP_METHODS.includes(first) && (words[1] ?? "").startsWith("/")) return true;
   return SQL_VERBS.includes(first) && (words.includes("from") || words.includes("set") || words.includes("into") || words.includes("table"));
+}
+
+/** `tests/test_ask.py::test_it[Go on? [y/n]]`, `std::io`: names of code. */
+function isScopedName(line: string): boolean {
+  for (let at = line.indexOf("::", 1); at > 0; at = line.indexOf("::", at + 1)) {
+    if (isWordChar(line.charCodeAt(at - 1)) && isWordChar(line.charCodeAt(at + 2))) return true;
+  }
+  return false;
 }
 
 /** An option of a help text: `-i, --interactive  ask (y/n)`. */

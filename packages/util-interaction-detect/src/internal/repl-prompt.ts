@@ -1,13 +1,18 @@
 import { isDigit, isWordChar } from "./words.ts";
 
 /** Prompts that stand alone on their line. */
-const WHOLE_PROMPTS = new Set([">>>", ">", "..>", "ghci|", "dquote>", "heredoc>", "quote>", ":::"]);
+const WHOLE_PROMPTS = new Set([">>>", ">", "..>", "ghci|", "dquote>", "heredoc>", "quote>", ":::", "not connected>"]);
+/** What mysql puts under its own prompt while a statement is open. */
+const CONTINUATIONS = new Set(["    -> ", "    '> ", "    \"> ", "    `> ", "    /*> "]);
 /** Debuggers and shells that name themselves in parentheses. */
-const PAREN_NAMES = new Set(["pdb", "ipdb", "gdb", "lldb", "byebug", "rdb", "rdbg", "sdb", "dlv", "jdb", "pry", "bashdb", "zshdb", "pydbg", "cgdb", "ghidra", "jshell", "hol", "ocd", "qemu", "epdb", "trepan"]);
+const PAREN_NAMES = new Set(["pdb", "ipdb", "gdb", "lldb", "byebug", "rdb", "rdbg", "dlv", "jdb", "pry", "bashdb", "jshell", "qemu", "parted", "cmd"]);
+/** Where mongosh is connected stands before the name of the database. */
+const MEMBER_STATES = ["[primary] ", "[secondary] ", "[mongos] "];
 const MAX_PROMPT_CHARS = 48;
 
 /** Whether a whole line is the prompt of an interpreter, a debugger or a database client. */
 export function isReplPrompt(line: string): boolean {
+  if (CONTINUATIONS.has(line)) return true;
   const text = line.trim();
   if (text === "" || text.length > MAX_PROMPT_CHARS || line.startsWith("  ")) return false;
   // Three dots alone are also how programs say that they go on.
@@ -29,6 +34,10 @@ function isNamedPrompt(text: string): boolean {
   let body = text.slice(0, -1).trimEnd();
   if (body.startsWith("<") || body.includes("</") || body.endsWith("-") || body.endsWith("/")) return false;
   if (body.endsWith("=")) body = body.slice(0, -1);
+  for (const state of MEMBER_STATES) {
+    const at = body.indexOf(state);
+    if (at >= 0) body = body.slice(at + state.length);
+  }
   if (body.startsWith("[")) body = body.slice(body.indexOf("]") + 1).trimStart();
   const parts = body.split(" ");
   // A client may show its database or host: "MariaDB [(none)]>", "redis 127.0.0.1:6379>", "php >", "[1] pry(main)>".

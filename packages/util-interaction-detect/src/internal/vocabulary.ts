@@ -32,27 +32,27 @@ export interface Vocabulary {
   readonly pager: readonly string[];
 }
 
-/** One entry a language: add a language by adding an entry. */
+/** One entry a language: add a language by adding an entry. What any entry of the list already finds inside a longer text is left out. */
 export const VOCABULARIES: readonly Vocabulary[] = [
   {
     language: "en",
     yes: ["y", "yes", "ok", "true"],
     no: ["n", "no", "cancel", "false"],
-    secret: ["password", "passwd", "passphrase", "pass phrase", "passcode", "pin", "pin code", "otp", "totp", "one-time code", "verification code", "authentication code", "2fa code", "mfa code", "security code"],
+    secret: ["password", "passwd", "passphrase", "pass phrase", "passcode", "pin", "otp", "totp", "one-time code", "verification code", "authentication code", "2fa code", "mfa code", "security code", "secret access key", "please unlock", "unlock your"],
     askedSecret: ["token", "api key", "apikey", "secret", "access key", "private key", "code"],
     polite: ["please"],
     ask: ["enter", "type", "input", "provide", "specify", "paste", "supply", "insert", "give"],
     what: ["what", "which", "where", "who", "whom", "how", "when", "why"],
     confirm: ["are you sure", "are you ok", "do you", "would you", "should", "shall", "may i", "can i", "is this", "is that", "is it", "ok to", "okay to", "really", "proceed", "continue", "overwrite", "replace", "remove", "delete", "descend into", "write-protected", "accept", "agree", "allow", "install", "update", "upgrade", "restart", "save", "discard", "trust", "abort", "retry", "confirm", "ready", "go on", "override", "apply", "quit", "exit", "create", "enable", "unlink"],
-    choose: ["select", "selection", "choose", "choice", "pick", "option", "enter a number", "your choice", "what now"],
-    report: ["invalid", "incorrect", "wrong", "bad", "failed", "expired", "strength", "changed", "logged in", "missing", "unknown", "took", "generated", "saved"],
+    choose: ["select", "selection", "choose", "choice", "pick", "option", "enter a number", "what now"],
+    report: ["invalid", "wrong", "bad", "failed", "expired", "strength", "changed", "logged in", "missing", "unknown", "took", "generated", "saved"],
     field: ["username", "user name", "user", "login", "email", "e-mail", "email address", "name", "account"],
     press: ["press", "hit", "strike", "tap"],
     anyKey: ["any key", "a key"],
     namedKey: ["enter", "return", "space", "spacebar", "<enter>", "<return>", "[enter]", "[return]"],
     goOn: ["continue", "proceed", "exit", "close", "finish", "start", "begin", "go on", "return to"],
     stop: ["stop", "abort", "cancel", "interrupt", "skip"],
-    pager: ["--more--", "-- more --", "manual page", "press return for more", "press space to continue"],
+    pager: ["--more--", "-- more --", "--type <ret> for more", "manual page", "press return for more", "press space to continue"],
   },
   {
     language: "zh",
@@ -83,7 +83,7 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     polite: ["bitte"],
     ask: ["geben sie", "gib", "eingabe", "eingeben", "tippen sie"],
     what: ["was", "welche*", "wo", "wer", "wie", "wann", "warum", "wohin"],
-    confirm: ["möchten", "möchtest", "wollen", "willst", "soll", "sollen", "sind sie sicher", "sicher", "fortfahren", "fortsetzen", "überschreiben", "ersetzen", "entfernen", "löschen", "wirklich", "akzeptieren", "weiter"],
+    confirm: ["möchten", "möchtest", "wollen", "willst", "soll", "sollen", "sicher", "fortfahren", "fortsetzen", "überschreiben", "ersetzen", "entfernen", "löschen", "wirklich", "akzeptieren", "weiter"],
     choose: ["wählen", "wähle", "auswahl", "auswählen", "option", "nummer"],
     report: ["falsch*", "ungültig*", "fehlgeschlagen", "abgelaufen", "geändert"],
     field: ["benutzername", "benutzer", "anmeldename", "name", "e-mail-adresse"],
@@ -98,7 +98,7 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     language: "fr",
     yes: ["o", "oui"],
     no: ["n", "non"],
-    secret: ["mot de passe", "phrase secrète", "phrase de passe", "code de vérification", "code pin", "code de sécurité"],
+    secret: ["mot de passe", "phrase secrète", "phrase de passe", "code de vérification", "code de sécurité"],
     askedSecret: ["jeton", "clé", "code"],
     polite: ["veuillez", "merci de"],
     ask: ["entrez", "entrer", "saisissez", "saisir", "tapez", "indiquez", "donnez", "précisez"],
@@ -118,19 +118,19 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     language: "ja",
     yes: ["はい", "y"],
     no: ["いいえ", "n"],
-    secret: ["パスワード", "パスフレーズ", "暗証番号", "認証コード", "確認コード", "ワンタイムパスワード"],
+    secret: ["パスワード", "パスフレーズ", "暗証番号", "認証コード", "確認コード"],
     askedSecret: ["トークン", "秘密鍵", "キー"],
     polite: ["ください"],
     ask: ["入力", "指定して", "教えて", "記入"],
     what: ["何", "どの", "どれ", "どこ", "誰", "いつ", "どう"],
-    confirm: ["しますか", "ますか", "ですか", "よろしい", "続行", "続けます", "上書き", "削除", "置換"],
+    confirm: ["ますか", "ですか", "よろしい", "続行", "続けます", "上書き", "削除", "置換"],
     choose: ["選択", "選んで", "番号"],
     report: ["間違", "無効", "失敗", "期限切れ", "正しくありません"],
     field: ["ユーザー名", "ユーザ名", "名前", "メールアドレス"],
     press: ["押して", "押す", "押下"],
     anyKey: ["何かキー", "任意のキー", "いずれかのキー", "キーを押"],
     namedKey: ["enter", "リターン", "エンター", "スペース"],
-    goOn: ["続行", "続ける", "続けるには", "終了", "閉じる"],
+    goOn: ["続行", "続ける", "終了", "閉じる"],
     stop: ["中止", "停止", "キャンセル"],
     pager: ["--続ける--", "--もっと--", "--継続--", "マニュアルページ"],
   },
@@ -138,14 +138,14 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     language: "es",
     yes: ["s", "si", "sí"],
     no: ["n", "no"],
-    secret: ["contraseña", "clave", "frase de contraseña", "frase de paso", "código de verificación", "pin"],
+    secret: ["contraseña", "clave", "frase de paso", "código de verificación", "pin"],
     askedSecret: ["token", "código", "llave"],
     polite: ["por favor"],
     ask: ["introduzca", "introduce", "ingrese", "ingresa", "escriba", "escribe", "indique", "teclee", "especifique"],
     what: ["qué", "cuál*", "dónde", "quién", "cómo", "cuándo", "cuánto*"],
-    confirm: ["desea", "deseas", "quiere", "quieres", "está seguro", "estás seguro", "continuar", "sobrescribir", "sobreescribir", "reemplazar", "eliminar", "borrar", "aceptar", "acepta", "proceder", "confirmar"],
+    confirm: ["desea", "deseas", "quiere", "quieres", "está seguro", "estás seguro", "continuar", "sobrescribir", "sobreescribir", "reemplazar", "eliminar", "borrar", "aceptar", "acepta", "proceder"],
     choose: ["seleccione", "selecciona", "elija", "elige", "escoja", "opción", "selección"],
-    report: ["incorrecta", "incorrecto", "inválid*", "no válid*", "caducad*", "falló"],
+    report: ["inválid*", "no válid*", "caducad*", "falló"],
     field: ["nombre de usuario", "usuario", "nombre", "correo electrónico", "correo"],
     press: ["presione", "presiona", "pulse", "pulsa", "oprima", "apriete"],
     anyKey: ["cualquier tecla", "una tecla"],
@@ -153,6 +153,26 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     goOn: ["continuar", "salir", "cerrar", "seguir"],
     stop: ["cancelar", "detener", "interrumpir"],
     pager: ["--más--", "página de manual", "página del manual"],
+  },
+  {
+    language: "it",
+    yes: ["s", "si", "sì"],
+    no: ["n", "no"],
+    secret: ["parola d'ordine", "frase segreta", "codice di verifica"],
+    askedSecret: ["token", "chiave", "codice"],
+    polite: ["prego", "per favore"],
+    ask: ["inserisci", "inserire", "immettere", "digita", "digitare", "specificare"],
+    what: ["cosa", "quale*", "quali", "qual", "dove", "chi", "come", "quando"],
+    confirm: ["vuoi", "vuole", "desideri", "sicuro", "continuare", "procedere", "sovrascrivere", "sostituire", "rimuovere", "eliminare", "accettare", "installare", "confermare"],
+    choose: ["scegli", "scegliere", "scelta", "seleziona", "selezionare", "opzione"],
+    report: ["errat*", "sbagliat*", "non valid*", "scadut*", "fallit*"],
+    field: ["nome utente", "utente", "nome"],
+    press: ["premere", "premi"],
+    anyKey: ["un tasto", "qualsiasi tasto"],
+    namedKey: ["invio", "enter"],
+    goOn: ["continuare", "uscire", "chiudere"],
+    stop: ["annullare", "interrompere"],
+    pager: ["--ancora--", "pagina di manuale"],
   },
   {
     language: "ru",
@@ -163,7 +183,7 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     polite: ["пожалуйста"],
     ask: ["введите", "укажите", "наберите", "вставьте"],
     what: ["что", "как*", "где", "кто", "когда", "почему", "куда", "сколько"],
-    confirm: ["хотите", "желаете", "продолж*", "вы уверены", "уверены", "перезапис*", "удалить", "заменить", "установить", "подтвер*", "действительно"],
+    confirm: ["хотите", "желаете", "продолж*", "уверены", "перезапис*", "удалить", "заменить", "установить", "подтвер*", "действительно"],
     choose: ["выберите", "выбор", "вариант", "номер"],
     report: ["неверн*", "неправильн*", "ошибка", "истек*", "недействительн*"],
     field: ["имя пользователя", "пользователь", "логин", "имя", "электронная почта"],
@@ -178,12 +198,12 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     language: "pt",
     yes: ["s", "sim"],
     no: ["n", "não", "nao"],
-    secret: ["senha", "palavra-passe", "frase secreta", "frase-senha", "código de verificação"],
+    secret: ["senha", "palavra-passe", "frase secreta", "código de verificação"],
     askedSecret: ["token", "chave", "código"],
     polite: ["por favor"],
     ask: ["digite", "insira", "informe", "introduza", "escreva", "especifique", "forneça"],
     what: ["qual*", "que", "onde", "quem", "como", "quando", "quanto*"],
-    confirm: ["deseja", "quer", "você quer", "tem certeza", "tem a certeza", "continuar", "sobrescrever", "substituir", "remover", "excluir", "apagar", "aceita", "prosseguir", "confirma*"],
+    confirm: ["deseja", "quer", "tem certeza", "tem a certeza", "continuar", "sobrescrever", "substituir", "remover", "excluir", "apagar", "aceita", "prosseguir", "confirma*"],
     choose: ["selecione", "escolha", "opção", "seleção"],
     report: ["incorret*", "inválid*", "expirou", "expirad*", "falhou"],
     field: ["nome de usuário", "nome de utilizador", "usuário", "utilizador", "nome", "e-mail"],
@@ -198,12 +218,12 @@ export const VOCABULARIES: readonly Vocabulary[] = [
     language: "ko",
     yes: ["예", "네", "y"],
     no: ["아니요", "아니오", "n"],
-    secret: ["암호", "비밀번호", "패스워드", "암호문", "인증 코드", "인증번호"],
+    secret: ["암호", "비밀번호", "패스워드", "인증 코드", "인증번호"],
     askedSecret: ["토큰", "키"],
     polite: ["주세요", "하십시오", "하세요"],
     ask: ["입력", "지정"],
     what: ["무엇", "어떤", "어느", "어디", "누구", "언제", "어떻게"],
-    confirm: ["습니까", "ㅂ니까", "할까요", "하시겠", "계속", "덮어쓰", "덮어쓸", "삭제", "바꾸", "까요"],
+    confirm: ["습니까", "ㅂ니까", "하시겠", "계속", "덮어쓰", "덮어쓸", "삭제", "바꾸", "까요"],
     choose: ["선택", "고르", "번호"],
     report: ["잘못", "올바르지", "실패", "만료"],
     field: ["사용자 이름", "사용자명", "아이디", "이름", "이메일"],
@@ -218,17 +238,11 @@ export const VOCABULARIES: readonly Vocabulary[] = [
 
 type WordList = Exclude<keyof Vocabulary, "language">;
 
+const merged = new Map<WordList, readonly string[]>();
+
 /** All words of one list over all languages: a screen does not say which language it speaks. */
 export function allWords(list: WordList): readonly string[] {
-  return MERGED[list];
+  const words = merged.get(list) ?? [...new Set(VOCABULARIES.flatMap((vocabulary) => vocabulary[list]))];
+  merged.set(list, words);
+  return words;
 }
-
-function merge(list: WordList): readonly string[] {
-  return [...new Set(VOCABULARIES.flatMap((vocabulary) => vocabulary[list]))];
-}
-
-const MERGED: Readonly<Record<WordList, readonly string[]>> = {
-  report: merge("report"), polite: merge("polite"), yes: merge("yes"), no: merge("no"), secret: merge("secret"), askedSecret: merge("askedSecret"), ask: merge("ask"), what: merge("what"),
-  confirm: merge("confirm"), choose: merge("choose"), field: merge("field"), press: merge("press"), anyKey: merge("anyKey"),
-  namedKey: merge("namedKey"), goOn: merge("goOn"), stop: merge("stop"), pager: merge("pager"),
-};

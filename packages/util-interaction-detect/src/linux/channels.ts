@@ -1,5 +1,5 @@
 import type { Channels, Reader } from "../types.ts";
-import { type ProcSource, type ProcessStat, readProcLink } from "./proc-files.ts";
+import { listNumbers, type ProcSource, type ProcessStat, readProcLink } from "./proc-files.ts";
 
 /** Major device numbers 136 to 143 are the pseudo-terminals (Documentation/admin-guide/devices.txt). */
 const PTS_MAJOR = 136;
@@ -46,4 +46,11 @@ export function channelOf(link: string, descriptor: number, channels: Channels):
 export function descriptorLink(source: ProcSource, stat: ProcessStat, descriptor: number): string | null {
   const link = readProcLink(`${source.root}/${stat.pid}/fd/${descriptor}`);
   return link === "/dev/tty" ? (terminalPath(stat.ttyNumber) ?? link) : link;
+}
+
+/** Whether a process has a link twice: a pipe to itself, by which its signal handlers and threads wake its event loop. */
+export function isOwnPipe(source: ProcSource, pid: number, link: string): boolean {
+  if (!link.startsWith("pipe:")) return false;
+  const folder = `${source.root}/${pid}/fd`;
+  return listNumbers(folder).filter((descriptor) => readProcLink(`${folder}/${descriptor}`) === link).length > 1;
 }

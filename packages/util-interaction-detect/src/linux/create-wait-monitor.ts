@@ -1,6 +1,7 @@
 import type { Channels, WaitEvidence } from "../types.ts";
-import { inspectTree, type TreeLook } from "./inspect-tree.ts";
-import { HOST } from "./proc-files.ts";
+import { findOutsideReaders } from "./find-outside-readers.ts";
+import { inspectTree, type SeenReader, type TreeLook } from "./inspect-tree.ts";
+import { HOST, type ProcSource } from "./proc-files.ts";
 import { readTerminalFlags, type TerminalFlags } from "./terminal-flags.ts";
 import { toEvidence, UNKNOWN } from "./wait-evidence.ts";
 
@@ -17,6 +18,9 @@ const CONFIRM_MS = 50;
 const QUIET_MS = 500;
 /** The terminal's flags are asked again after this long, or as soon as another reader waits. */
 const FLAGS_MAX_AGE_MS = 500;
+
+/** A look through all processes of the machine, for readers outside of the tree, is not taken more often. */
+const OUTSIDE_MS = 200;
 
 const NOT_YET: WaitEvidence = { state: "busy", readers: [] };
 
@@ -43,6 +47,7 @@ export function createWaitMonitor(pid: number, channels: Channels): WaitMonitor 
   const source = HOST;
   const memory = createMemory();
   const readFlags = createFlagCache();
+  const outside = createOutsideLook(source, channels);
   let unconfirmed = false;
   return {
     get unconfirmed(): boolean {
@@ -51,6 +56,7 @@ export function createWaitMonitor(pid: number, channels: Channels): WaitMonitor 
     look(): WaitEvidence {
       const now = performance.now();
       const look = inspectTree(source, pid, channels);
+      look.blocked.push(...outside(look, now));
       const { confirmed, fresh, quietMs } = memory.compare(look, now);
       unconfirmed = fresh;
       const blocked = look.blocked.filter((one) => confirmed.has(one.key));
@@ -61,6 +67,18 @@ export function createWaitMonitor(pid: number, channels: Channels): WaitMonitor 
       const evidence = toEvidence({ ...look, blocked, listening }, channels, readFlags((blocked[0] ?? listening[0])?.key ?? "", now));
       return evidence.state === "sleeping" && quietMs < QUIET_MS ? NOT_YET : evidence;
     },
+  };
+}
+
+/** Twice to confirm, then again after a pause as long as before. */
+function createOutsideLook(source: ProcSource, channels: Channels): (look: TreeLook, now: number) => SeenReader[] {
+  let at = -OUTSIDE_MS;
+  let found: SeenReader[] = [];
+  return (look, now) => {
+    if (found.length === 0 && now - at < OUTSIDE_MS) return [];
+    at = now;
+    found = findOutsideReaders(source, look, channels);
+    return found;
   };
 }
 

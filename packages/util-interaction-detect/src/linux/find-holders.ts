@@ -1,5 +1,5 @@
 import { type ProcessInfo, toProcessInfo } from "./list-descendants.ts";
-import { HOST, listNumbers, readProcessStat, readProcLink } from "./proc-files.ts";
+import { HOST, listNumbers, type ProcSource, readProcessStat, readProcLink } from "./proc-files.ts";
 
 export interface FindHoldersOptions {
   /** Pids not to look at, such as those already known. Our own is always left out. */
@@ -27,10 +27,15 @@ export function findHolders(links: readonly string[], options: FindHoldersOption
   const holders: ProcessInfo[] = [];
   for (const pid of listNumbers(HOST.root)) {
     if (excluded.has(pid)) continue;
-    const folder = `${HOST.root}/${pid}/fd`;
-    if (!listNumbers(folder).some((descriptor) => wanted.has(readProcLink(`${folder}/${descriptor}`) ?? ""))) continue;
+    if (!holdsAny(HOST, pid, wanted)) continue;
     const stat = readProcessStat(HOST, pid);
     if (stat !== null && stat.state !== "Z") holders.push(toProcessInfo(stat));
   }
   return holders;
+}
+
+/** Whether a process has one of the links open, as far as its descriptors may be read. */
+export function holdsAny(source: ProcSource, pid: number, links: ReadonlySet<string>): boolean {
+  const folder = `${source.root}/${pid}/fd`;
+  return listNumbers(folder).some((descriptor) => links.has(readProcLink(`${folder}/${descriptor}`) ?? ""));
 }

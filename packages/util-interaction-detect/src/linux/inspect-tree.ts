@@ -1,5 +1,5 @@
 import type { Channels, Reader } from "../types.ts";
-import { channelOf, descriptorLink, isTerminalLink } from "./channels.ts";
+import { channelOf, descriptorLink, isOwnPipe, isTerminalLink } from "./channels.ts";
 import { type ProcSource, type ProcessStat } from "./proc-files.ts";
 import { readProcessTree, tasksOf } from "./process-tree.ts";
 import { knowsCalls, readTaskWait, type TaskWait } from "./system-calls.ts";
@@ -34,6 +34,10 @@ interface ProcessLook {
   unseen: boolean;
   active: boolean;
   network: boolean;
+  /** Event loops that nothing but our channel ends. */
+  loops: SeenReader[];
+  /** Another event loop of the process has a timer or waits for something else. */
+  timed: boolean;
 }
 
 /** Look once at a process and all its descendants, leaves first; stops at the first blocked reader. */
@@ -45,8 +49,12 @@ export function inspectTree(source: ProcSource, root: number, channels: Channels
     look.unseen.push(...tree.processes);
     return look;
   }
+  const parents = new Set(tree.processes.map((stat) => stat.parent));
   for (const stat of tree.processes.reverse()) {
     const found = inspectProcess(source, stat, channels);
+    // The end of a child wakes an event loop too.
+    (found.timed || parents.has(stat.pid) ? found.listening : found.blocked).push(...found.loops);
+    demoteBlocked(found);
     look.listening.push(...found.listening);
     if (found.unseen) look.unseen.push(stat);
     look.active ||= found.active;
@@ -59,8 +67,9 @@ export function inspectTree(source: ProcSource, root: number, channels: Channels
   return look;
 }
 
-function inspectProcess(source: ProcSource, stat: ProcessStat, channels: Channels): ProcessLook {
-  const found: ProcessLook = { blocked: [], listening: [], unseen: false, active: stat.state === "R" || stat.state === "D", network: false };
+/** Look at every task of one process. */
+export function inspectProcess(source: ProcSource, stat: ProcessStat, channels: Channels): ProcessLook {
+  const found: ProcessLook = { blocked: [], listening: [], unseen: false, active: stat.state === "R" || stat.state === "D", network: false, loops: [], timed: false };
   // A single running task has no call to look at.
   if (found.active && stat.threads === 1) return found;
   if (stat.state === "T" || stat.state === "t") return found;
@@ -72,12 +81,14 @@ function inspectProcess(source: ProcSource, stat: ProcessStat, channels: Channel
     else if (wait.kind === "network") found.network = true;
     else if (wait.kind !== "none") inspectWait(source, stat, task, wait, channels, found);
   }
-  // A thread for key presses beside threads that work or serve is an event loop by other means.
-  if (found.blocked.length > 0 && (found.active || found.network)) {
-    found.listening.push(...found.blocked);
-    found.blocked = [];
-  }
   return found;
+}
+
+/** A thread for key presses beside threads that work or serve is an event loop by other means. */
+function demoteBlocked(found: ProcessLook): void {
+  if (found.blocked.length === 0 || !(found.active || found.network)) return;
+  found.listening.push(...found.blocked);
+  found.blocked = [];
 }
 
 function inspectWait(source: ProcSource, stat: ProcessStat, task: number, wait: TaskWait, channels: Channels, found: ProcessLook): void {
@@ -93,6 +104,7 @@ function inspectWait(source: ProcSource, stat: ProcessStat, task: number, wait: 
     }
     // Signals and wake-ups of the program's own come through descriptors too.
     if (link === "anon_inode:[signalfd]" || link === "anon_inode:[eventfd]") continue;
+    if (wait.isLoop === true && isOwnPipe(source, stat.pid, link)) continue;
     others += 1;
     if (link.startsWith("socket:")) found.network = true;
     else if (wait.kind !== "set" && link.startsWith("/") && !isTerminalLink(link)) found.active = true;
@@ -102,7 +114,21 @@ function inspectWait(source: ProcSource, stat: ProcessStat, task: number, wait: 
     return;
   }
   const reader = ours[0];
-  if (reader === undefined) return;
-  const list = wait.kind === "read" || (others === 0 && !wait.returns) ? found.blocked : found.listening;
+  if (reader === undefined) {
+    found.timed ||= wait.isLoop === true && (wait.returns || others > 0);
+    return;
+  }
+  const list = listFor(wait, others, channels[reader.channel] ?? "", found);
   list.push({ reader, key: `${stat.pid}/${task}/${wait.call}/${reader.fd}/${stat.started}`, ticks: stat.ticks });
+}
+
+/**
+ * `blocked` where only our channel can end the wait. An event loop on a terminal stays a listener: programs that draw take
+ * single keys beside what they do, and the screen tells what they are at. A pipe that nobody writes has no screen.
+ */
+function listFor(wait: TaskWait, others: number, link: string, found: ProcessLook): SeenReader[] {
+  if (wait.kind === "read") return found.blocked;
+  if (others > 0 || wait.returns) return found.listening;
+  if (wait.isLoop !== true) return found.blocked;
+  return isTerminalLink(link) ? found.listening : found.loops;
 }

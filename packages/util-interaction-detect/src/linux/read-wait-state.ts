@@ -1,4 +1,5 @@
 import type { Channels, WaitEvidence } from "../types.ts";
+import { findOutsideReaders } from "./find-outside-readers.ts";
 import { inspectTree } from "./inspect-tree.ts";
 import { HOST } from "./proc-files.ts";
 import { toEvidence, UNKNOWN } from "./wait-evidence.ts";
@@ -22,5 +23,8 @@ import { toEvidence, UNKNOWN } from "./wait-evidence.ts";
  * ```
  */
 export function readWaitState(pid: number, channels: Channels): WaitEvidence {
-  return HOST === null ? UNKNOWN : toEvidence(inspectTree(HOST, pid, channels), channels);
+  if (HOST === null) return UNKNOWN;
+  const look = inspectTree(HOST, pid, channels);
+  look.blocked.push(...findOutsideReaders(HOST, look, channels));
+  return toEvidence(look, channels);
 }

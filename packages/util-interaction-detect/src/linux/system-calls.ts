@@ -7,8 +7,10 @@ export interface TaskWait {
   readonly call: string;
   /** Descriptors whose input it waits for; for `write` the one it writes to. */
   readonly descriptors: readonly number[];
-  /** It comes back by itself: a time limit, or an event loop with work of its own. */
+  /** It comes back by itself: it has a time limit. */
   readonly returns: boolean;
+  /** An event loop: what it waits for may change without a call of its own. */
+  readonly isLoop?: boolean;
 }
 
 type CallShape = "read" | "write" | "network" | "poll" | "ppoll" | "select" | "epoll";
@@ -123,7 +125,9 @@ function readEpoll(source: ProcSource, pid: number, call: Call, argument: (index
     const mask = Number.parseInt(line.slice(events + 7).trimStart(), 16);
     if ((mask & EPOLL_READABLE) !== 0) descriptors.push(Number.parseInt(line.slice(4).trimStart(), 10));
   }
-  return { kind: "set", call: call.name, descriptors, returns: true };
+  // epoll_pwait2 has a pointer there, null for ever; the others milliseconds, negative for ever.
+  const returns = call.name === "epoll_pwait2" ? argument(3) !== 0n : toInt(argument(3)) >= 0;
+  return { kind: "set", call: call.name, descriptors, returns, isLoop: true };
 }
 
 function callTable(rows: readonly (readonly [number: number, name: string, shape: CallShape])[]): Map<number, Call> {
