@@ -1,3 +1,3 @@
 import { packageBuild } from "../../config/tsup.ts";
 
-export default packageBuild(["src/index.ts"]);
+export default packageBuild(["src/index.ts", "src/spawn.ts"]);

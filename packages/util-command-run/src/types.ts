@@ -1,40 +1,7 @@
 import type { Env, Interaction } from "@lastframe/util-interaction-detect";
+import type { DecisionPoint, Diagnostic, GitChange } from "@lastframe/util-output-prune";
 
-/** One message of a compiler, linter or test runner, with its place. */
-export interface Diagnostic {
-  readonly tool: string;
-  readonly severity: "error" | "warning" | "info";
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly endLine?: number;
-  readonly endColumn?: number;
-  readonly code: string | null;
-  readonly message: string;
-  readonly detail?: string;
-  readonly scope?: string;
-  /** First and last line of the output that say it. */
-  readonly at: readonly [firstLine: number, lastLine: number];
-}
-
-/** What a diff changes in one file. */
-export interface GitChange {
-  readonly file: string;
-  readonly previousFile?: string;
-  readonly status: "added" | "modified" | "deleted" | "renamed" | "copied" | "mode" | "binary" | "conflicted";
-  readonly ranges: readonly { readonly startLine: number; readonly endLine: number }[];
-  readonly removedAfter?: readonly number[];
-  readonly added: number;
-  readonly removed: number;
-}
-
-/** A place where a person must decide. */
-export interface DecisionPoint {
-  readonly rule: string;
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly text: string;
-}
+export type { DecisionPoint, Diagnostic, GitChange };
 
 export type Outcome = "exit" | "waiting" | "timeout" | "aborted" | "spawn-error";
 
@@ -81,6 +48,8 @@ export interface RunOptions {
   readonly allowWait?: boolean;
   /** End processes that outlive a normal exit. */
   readonly killLeftover?: boolean;
+  /** Tell the output apart by the rules of its tool. Default true; false leaves `text` the whole output. */
+  readonly prune?: boolean;
   /** Write every byte of the output to this file. */
   readonly rawLog?: string;
   readonly signal?: AbortSignal;
@@ -145,6 +114,12 @@ export interface RawRun {
   readonly rows?: number;
   readonly error?: { readonly code: string; readonly message: string };
   readonly rawLog?: string;
+  /** Program and arguments, for the rules of its tool. */
+  readonly command?: string;
+  /** Where it ran. */
+  readonly cwd?: string;
+  /** As the option of that name. Default true. */
+  readonly prune?: boolean;
   /** Why the raw log is not complete. */
   readonly logFailure?: string;
 }

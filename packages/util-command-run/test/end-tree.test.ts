@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runReadOnlyCli, type RunOptions, type ToolResult } from "../src/index.ts";
+import { createMarker } from "../src/internal/run-marker.ts";
 import { isAlive, killLater, program, requirePrograms } from "./helpers.ts";
 
 /** Time limit + grace + drain, and room for a loaded machine. */
@@ -56,6 +57,33 @@ describe.concurrent("orphans", () => {
     expect(tookMs).toBeLessThan(SLACK_MS);
     expect(result).toMatchObject({ outcome: "exit", exitCode: 3, pipesHeld: true, leftover: [{ pid: sleeper, command: "sleep" }] });
     expect(isAlive(sleeper)).toBe(true);
+  });
+
+  it.each([
+    { name: "holds the output", redirect: "" },
+    { name: "closed every descriptor, known by the variable every child gets", redirect: "</dev/null >/dev/null 2>&1" },
+  ])("a daemon that left the session and lost its parent long before the time limit is ended too: it $name", async ({ redirect }) => {
+    const { result, tookMs } = await timed(`sh -c 'setsid sleep 61 ${redirect} & echo pid=$!; exit 0'; sleep 60; true`, { timeoutMs: 900, killGraceMs: 400 });
+    const [daemon = 0] = pids(result);
+    expect(tookMs).toBeLessThan(1300 + SLACK_MS);
+    expect(result).toMatchObject({ outcome: "timeout", pipesHeld: false, leftover: [] });
+    expect(daemon).toBeGreaterThan(0);
+    expect(isAlive(daemon)).toBe(false);
+  });
+
+  it("the same daemon on a terminal", async (context) => {
+    requirePrograms(context, ["setsid"]);
+    const { result } = await timed("sh -c 'setsid sleep 61 & sleep 0.2; echo pid=$!; exit 0'; sleep 60; true", { timeoutMs: 1200, killGraceMs: 400, stdin: "pty" });
+    const [daemon = 0] = pids(result);
+    expect(result).toMatchObject({ outcome: "timeout", leftover: [] });
+    expect(daemon).toBeGreaterThan(0);
+    expect(isAlive(daemon)).toBe(false);
+  });
+
+  it("a run inside a run carries the names of both", () => {
+    const { marker, value } = createMarker("outer-run");
+    const inner = createMarker(value);
+    expect([marker.part, "outer-run"].every((id) => inner.value.split(":").includes(id))).toBe(true);
   });
 
   it("the caller's own group is never signalled when the child shares it", async () => {

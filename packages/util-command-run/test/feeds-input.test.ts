@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { measureGrowth } from "../../../config/growth.ts";
 import { runReadOnlyCli } from "../src/index.ts";
 import { feedsInput } from "../src/internal/feeds-input.ts";
 
@@ -11,6 +12,14 @@ describe("feedsInput", () => {
     "program <<< y",
     "program << END\ny\nEND",
     "program < answers.txt",
+    "program < answers.txt; echo done",
+    "program 0< answers.txt",
+    "while read name; do rm -i \"$name\"; done < list",
+    "if true; then program; fi < answers.txt",
+    "yes | { cd x; program; }",
+    "yes | while read a; do program; done",
+    "A=1 program < answers.txt",
+    "sudo program <<EOF && ls\ny\nEOF\necho 'x; other'",
   ])("is true for %s", (script) => {
     expect(feedsInput("bash", ["-c", script])).toBe(true);
   });
@@ -22,6 +31,13 @@ describe("feedsInput", () => {
     "program < /dev/null",
     "program </dev/null 2>&1",
     "ls | xargs -p rm",
+    "sort < list; rm -i a",
+    "yes | first; rm -i a",
+    "cat <<END\nprogram < x\nEND\nrm -i a",
+    "printf '%s' 'a < b'; rm -i a",
+    "rm -i a # < answers",
+    "diff <(ls a) <(ls b); rm -i c",
+    "cat < list | grep x; git add -p",
   ])("is false for %s", (script) => {
     expect(feedsInput("/bin/sh", ["-c", script])).toBe(false);
   });
@@ -30,19 +46,8 @@ describe("feedsInput", () => {
     expect(feedsInput("grep", ["yes | rm -i", "a<b"])).toBe(false);
   });
 
-  it("takes at most 16 times as long for 8 times as much", () => {
-    const time = (length: number): number => {
-      const script = "echo x || ls | ".repeat(length);
-      const rounds = Array.from({ length: 5 }, () => {
-        const begin = performance.now();
-        feedsInput("sh", ["-c", script]);
-        return performance.now() - begin;
-      });
-      return rounds.sort((a, b) => a - b)[2] ?? 0;
-    };
-    time(2000);
-    const small = time(20_000);
-    expect(time(160_000) / small).toBeLessThanOrEqual(16);
+  it.each(["echo x || ls | ", "{ a <b; } <c; ", "'", "x<<E\n", "(", "a=\"$(b)\" "])("takes at most 16 times as long for 8 times as much of %j", (part) => {
+    expect(measureGrowth((script: string) => feedsInput("sh", ["-c", script]), (size) => part.repeat(size), 2000)).toBeLessThanOrEqual(16);
   });
 });
 

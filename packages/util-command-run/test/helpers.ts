@@ -1,22 +1,11 @@
-import { accessSync, constants, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type TestContext } from "vitest";
+import { isInstalled } from "./live/programs.mjs";
 
 /** Path of one of the programs the tests run. */
 export function program(name: string): string {
   return fileURLToPath(new URL(`programs/${name}.mjs`, import.meta.url));
-}
-
-export function isInstalled(name: string): boolean {
-  return (process.env["PATH"] ?? "").split(delimiter).some((directory) => {
-    try {
-      accessSync(join(directory, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 /** Skip a test whose program is not there; fail it where every program must be there. */

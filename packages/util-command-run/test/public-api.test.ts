@@ -3,7 +3,7 @@ import { runReadOnlyCli, toToolResult, type RawRun, type RunOptions, type ToolRe
 
 describe("public API", () => {
   it("exports these names and no others", async () => {
-    expect(Object.keys(await import("../src/index.ts")).sort()).toEqual(["runReadOnlyCli", "toToolResult"]);
+    expect(Object.keys(await import("../src/index.ts")).sort()).toEqual(["TerminalInterceptor", "runReadOnlyCli", "toToolResult"]);
   });
 
   it("has these types", () => {

@@ -166,6 +166,16 @@ describe("start errors are results", () => {
   });
 });
 
+describe("options", () => {
+  it("takes every name of the contract and passes over names it does not know", async () => {
+    const options = {
+      cwd: ".", env: {}, stdin: "ignore", timeoutMs: 20_000, killGraceMs: 10, idleThresholdMs: 100, detached: true, merge: false, maxBytes: 1000,
+      columns: 80, rows: 24, allowWait: false, killLeftover: false, prune: false, signal: new AbortController().signal, onUpdate: () => undefined, later: "a name of a later version",
+    } as const;
+    expect(await runReadOnlyCli("echo", ["hello"], options)).toMatchObject({ ok: true, stdoutPlain: "hello\n" });
+  });
+});
+
 describe("wrong types are rejected with a TypeError", () => {
   const wrong: { name: string; call: unknown[]; message: string }[] = [
     { name: "command", call: [1, []], message: "command must be a string" },
@@ -177,6 +187,7 @@ describe("wrong types are rejected with a TypeError", () => {
     { name: "stdin", call: ["echo", [], { stdin: "inherit" }], message: 'options.stdin must be "ignore", "pipe" or "pty"' },
     { name: "env", call: ["echo", [], { env: { A: 1 } }], message: "options.env must hold strings or undefined" },
     { name: "signal", call: ["echo", [], { signal: {} }], message: "options.signal must be an AbortSignal" },
+    ...(["detached", "merge", "allowWait", "killLeftover", "prune"] as const).map((name) => ({ name: `${name} as a number`, call: ["true", [], { [name]: 1 }], message: `options.${name} must be true or false` })),
   ];
   it.each(wrong)("$name", async ({ call, message }) => {
     await expect(runReadOnlyCli(...(call as [string, string[]]))).rejects.toThrow(new TypeError(message));

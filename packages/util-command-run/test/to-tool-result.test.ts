@@ -112,6 +112,7 @@ describe("summary", () => {
     { raw: { exitCode: null }, summary: "ended without an exit code in 1 ms, 0 lines" },
     { raw: { outcome: "timeout", durationMs: 6100, timeoutMs: 5000 }, summary: "timed out after 5 s" },
     { raw: { outcome: "timeout", durationMs: 120_000 }, summary: "timed out after 2 min" },
+    { raw: { outcome: "timeout", timeoutMs: 5000, interaction: { ...idle, readers: [{ pid: 7, command: "node", call: "epoll_pwait", fd: 0, channel: "stdin" }] } }, summary: "timed out after 5 s, node listens to its stdin" },
     { raw: { outcome: "timeout", timeoutMs: 5000, interaction: asks }, summary: 'timed out after 5 s while waiting for a person: confirm — "Overwrite? [Y/n]"' },
     { raw: { outcome: "aborted", durationMs: 900 }, summary: "aborted after 0.9 s" },
     { raw: { exitCode: null, interaction: reads, durationMs: 200 }, summary: "waiting for a person: input — cat reads its stdin (stopped after 0.2 s)" },

@@ -14,8 +14,8 @@ const CANCEL = 0x18;
 export class BoundedCapture {
   readonly #headLimit: number;
   readonly #tailLimit: number;
-  readonly #head: Uint8Array[] = [];
-  readonly #tail: Uint8Array[] = [];
+  #head: Uint8Array[] = [];
+  #tail: Uint8Array[] = [];
   #headBytes = 0;
   /** Bytes that went to the tail, dropped ones included. */
   #tailSeen = 0;
@@ -67,21 +67,39 @@ export class BoundedCapture {
     const tailKept = Math.min(this.#tailSeen, this.#tailLimit);
     if (count <= tailKept || this.truncated) return this.#lastOfTail(Math.min(count, tailKept));
     const fromHead = Math.min(count - tailKept, this.#headBytes);
-    return concat([slice(this.#head, this.#headBytes - fromHead, this.#headBytes), this.#lastOfTail(tailKept)]);
+    const result = new Uint8Array(fromHead + tailKept);
+    copy(this.#head, this.#headBytes - fromHead, this.#headBytes, result, 0);
+    result.set(this.#lastOfTail(tailKept), fromHead);
+    return result;
   }
 
   /** Everything that was kept, with one line in place of what was dropped. */
   bytes(lineEnd: "\n" | "\r\n" = "\n"): Uint8Array {
-    const head = slice(this.#head, 0, this.#headBytes);
-    const tail = this.#lastOfTail(Math.min(this.#tailSeen, this.#tailLimit));
-    if (!this.truncated) return concat([head, tail]);
-    const keptHead = head.subarray(0, endOfLastLine(head));
-    const keptTail = tail.subarray(startOfFirstLine(tail));
-    const dropped = this.totalBytes - keptHead.length - keptTail.length;
-    const cutInLine = keptHead.length > 0 && keptHead[keptHead.length - 1] !== LINE_FEED;
-    const mark = new TextEncoder().encode(`[... ${dropped} bytes left out ...]${lineEnd}`);
-    const before = cutInLine ? new TextEncoder().encode(String.fromCharCode(CANCEL) + lineEnd) : new Uint8Array(0);
-    return concat([keptHead, before, mark, keptTail]);
+    const stored = this.#tailSeen - this.#tailDropped;
+    const tailStart = stored - Math.min(this.#tailSeen, this.#tailLimit);
+    if (!this.truncated) return this.#join(this.#headBytes, new Uint8Array(0), tailStart, stored);
+    const nearCut = Math.max(0, this.#headBytes - LINE_SEARCH_BYTES);
+    const headEnd = nearCut + endOfLastLine(slice(this.#head, nearCut, this.#headBytes));
+    const tailFrom = tailStart + startOfFirstLine(slice(this.#tail, tailStart, Math.min(stored, tailStart + LINE_SEARCH_BYTES)));
+    const dropped = this.totalBytes - headEnd - (stored - tailFrom);
+    const cutInLine = headEnd > 0 && slice(this.#head, headEnd - 1, headEnd)[0] !== LINE_FEED;
+    const mark = `${cutInLine ? String.fromCharCode(CANCEL) + lineEnd : ""}[... ${dropped} bytes left out ...]${lineEnd}`;
+    return this.#join(headEnd, new TextEncoder().encode(mark), tailFrom, stored);
+  }
+
+  /** Give the memory back; the counts stay. */
+  release(): void {
+    this.#head = [];
+    this.#tail = [];
+    this.#spare = undefined;
+  }
+
+  #join(headEnd: number, mark: Uint8Array, tailFrom: number, tailEnd: number): Uint8Array {
+    const result = new Uint8Array(headEnd + mark.length + tailEnd - tailFrom);
+    copy(this.#head, 0, headEnd, result, 0);
+    result.set(mark, headEnd);
+    copy(this.#tail, tailFrom, tailEnd, result, headEnd + mark.length);
+    return result;
   }
 
   #lastOfTail(count: number): Uint8Array {
@@ -111,26 +129,18 @@ function append(segments: Uint8Array[], stored: number, bytes: Uint8Array, alloc
 
 function slice(segments: readonly Uint8Array[], from: number, to: number): Uint8Array {
   const result = new Uint8Array(to - from);
+  copy(segments, from, to, result, 0);
+  return result;
+}
+
+function copy(segments: readonly Uint8Array[], from: number, to: number, target: Uint8Array, targetFrom: number): void {
   for (let at = from; at < to; ) {
     const offset = at % SEGMENT_BYTES;
     const length = Math.min(SEGMENT_BYTES - offset, to - at);
     const segment = segments[Math.floor(at / SEGMENT_BYTES)];
-    if (segment !== undefined) result.set(segment.subarray(offset, offset + length), at - from);
+    if (segment !== undefined) target.set(segment.subarray(offset, offset + length), targetFrom + at - from);
     at += length;
   }
-  return result;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  let length = 0;
-  for (const part of parts) length += part.length;
-  const result = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
 }
 
 /** Where the last whole line ends; inside a line that is too long, where the last whole UTF-8 character ends. */

@@ -8,6 +8,8 @@ export class ChildOutput {
   readonly stderr: BoundedCapture;
   lastDataAt: number = performance.now();
   lastStream: StreamName = "stdout";
+  /** Called at each chunk. */
+  onData: () => void = ignore;
   readonly #log: RawLog | null;
   #logFull = false;
 
@@ -31,6 +33,7 @@ export class ChildOutput {
     this.lastDataAt = performance.now();
     this.lastStream = stream;
     this[stream].push(chunk);
+    this.onData();
     if (this.#log === null) return true;
     this.#logFull = !this.#log.write(chunk, () => {
       this.#logFull = false;
@@ -38,4 +41,8 @@ export class ChildOutput {
     });
     return !this.#logFull;
   }
+}
+
+function ignore(): void {
+  // Nobody listens.
 }

@@ -1,5 +1,6 @@
 import type { Channels } from "@lastframe/util-interaction-detect";
-import type { ProcessInfo } from "@lastframe/util-interaction-detect/linux";
+import type { ProcessInfo, RelativeSearch } from "@lastframe/util-interaction-detect/linux";
+import type { RunMarker } from "./run-marker.ts";
 
 export type StreamName = "stdout" | "stderr";
 
@@ -21,10 +22,12 @@ export interface StartedChild {
   readonly terminal: boolean;
   /** Links of the child's descriptors at its start, as far as the kernel shows them. */
   readonly channels: Channels;
+  /** What it has started, whoever its parent is now. */
+  readonly relatives: RelativeSearch;
   readonly exited: Promise<ChildExit>;
   /** Nobody holds the output any more and all of it was read. */
   readonly closed: Promise<void>;
-  /** Other processes that have the child's output open, once the child is gone and reading has stopped. */
+  /** Processes that have the child's output open. */
   holders(): ProcessInfo[];
   /** Bytes of `input` still wait for the child to read them. */
   inputPending(): boolean;
@@ -48,5 +51,8 @@ export interface StartSpec {
   readonly merge: boolean;
   readonly columns: number;
   readonly rows: number;
+  /** What the environment of everything it starts holds; absent when the caller took it out. */
+  readonly marker: RunMarker | undefined;
+  /** The bytes are good until it returns. */
   onChunk(stream: StreamName, chunk: Uint8Array): void;
 }

@@ -39,7 +39,7 @@ function describeEnd(facts: OutcomeFacts): string {
   if (outcome === "waiting") return `waiting for a person: ${describeWait(interaction)} (stopped after ${formatDuration(durationMs)})`;
   if (outcome === "timeout") {
     const limit = `timed out after ${formatDuration(facts.timeoutMs ?? durationMs)}`;
-    return interaction.waiting ? `${limit} while waiting for a person: ${describeWait(interaction)}` : limit;
+    return interaction.waiting ? `${limit} while waiting for a person: ${describeWait(interaction)}` : `${limit}${describeListener(interaction)}`;
   }
   if (outcome === "aborted") return `aborted after ${formatDuration(durationMs)}`;
   return describeExit(facts);
@@ -59,6 +59,12 @@ function describeWait({ kind, reason, lastLine, readers }: Interaction): string 
   if (reader === undefined || reason === "prompt") return line === "" ? what : `${what} — ${quote(line)}`;
   const last = line === "" ? "" : `, last line ${quote(line)}`;
   return `${what} — ${oneLine(reader.command)} reads its ${reader.channel}${last}`;
+}
+
+/** A program that may do other things as well, yet perhaps waited for nothing but the input that nobody wrote. */
+function describeListener({ readers }: Interaction): string {
+  const reader = readers?.[0];
+  return reader === undefined ? "" : `, ${oneLine(reader.command)} listens to its ${reader.channel}`;
 }
 
 function describeLiving({ leftover, pipesHeld }: OutcomeFacts): string | null {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ProcessInfo } from "@lastframe/util-interaction-detect/linux";
 import type { StartedChild } from "./child.ts";
+import { planTreeKill, type StartPlan } from "./plan-start.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { settlesWithin } from "./wait.ts";
 
@@ -13,7 +14,8 @@ const KILLED_MS = 500;
  * Resolves when all of it is gone or nothing more can be done; output written meanwhile is still read.
  */
 export async function endTree(child: StartedChild, graceMs: number, leftover: readonly ProcessInfo[] = []): Promise<void> {
-  if (process.platform === "win32") return endWindowsTree(child);
+  const killer = planTreeKill(child.pid, process.platform);
+  if (killer !== null) return runTreeKill(killer, child);
   const tree = new ProcessTree(child, leftover);
   tree.signal("SIGTERM");
   // A stopped process (a background reader of a terminal) takes SIGTERM only once it runs again.
@@ -23,13 +25,12 @@ export async function endTree(child: StartedChild, graceMs: number, leftover: re
   await tree.endsWithin(KILLED_MS, () => tree.signal("SIGKILL"));
 }
 
-/** Windows has neither groups nor SIGTERM: taskkill ends the tree as long as the parents are there to name it. */
-async function endWindowsTree(child: StartedChild): Promise<void> {
-  const killer = spawn("taskkill", ["/PID", String(child.pid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
-  const done = new Promise((resolve) => {
+/** The tree is ended as long as the parents are there to name it. */
+async function runTreeKill({ command, args, options }: StartPlan, child: StartedChild): Promise<void> {
+  const killer = spawn(command, [...args], options);
+  await new Promise((resolve) => {
     killer.once("exit", resolve);
     killer.once("error", resolve);
   });
-  await done;
   await settlesWithin(child.exited, KILLED_MS);
 }

@@ -10,9 +10,9 @@ const QUIET_MS = 70;
 /** The wait monitor believes what it saw twice, 50 ms or more apart. */
 const SECOND_LOOK_MS = 52;
 const MAX_DELAY_MS = 250;
-/** A big tree takes longer to look at: spend no more than this share of the time on looking. */
-const LOOK_SHARE = 0.01;
-const MAX_COSTLY_DELAY_MS = 1000;
+/** A big tree takes longer to look at: spend no more than about this share of the time on looking. */
+const LOOK_SHARE = 0.005;
+const MAX_COSTLY_DELAY_MS = 2000;
 
 export const NOT_WAITING: Interaction = { waiting: false, reason: null, kind: null, lastLine: null, confidence: "none", evidence: [] };
 
@@ -36,6 +36,7 @@ export class MonitorWait {
   /** The next look comes early because the last one saw a new reader. */
   #hurried = false;
   #cancelLook: () => void = () => undefined;
+  #nextLookAt = 0;
 
   constructor(options: MonitorOptions) {
     const { child, output, columns, rows } = options;
@@ -43,6 +44,12 @@ export class MonitorWait {
     this.#kernel = process.platform === "linux" ? createWaitMonitor(child.pid, child.channels) : null;
     const geometry = child.terminal ? { columns, rows } : {};
     this.#screens = { stdout: new LiveScreen(output.stdout, geometry), stderr: new LiveScreen(output.stderr, geometry) };
+    // What is printed after a long silence may be a question: the next look must not be as far away as in the silence.
+    output.onData = () => {
+      if (this.#nextLookAt - output.lastDataAt <= QUIET_MS) return;
+      this.#cancelLook();
+      this.#lookIn(QUIET_MS);
+    };
     this.#lookIn(QUIET_MS);
   }
 
@@ -62,9 +69,11 @@ export class MonitorWait {
 
   stop(): void {
     this.#cancelLook();
+    this.#options.output.onData = () => undefined;
   }
 
   #lookIn(ms: number): void {
+    this.#nextLookAt = performance.now() + ms;
     this.#cancelLook = callLater(() => this.#tick(), ms);
   }
 

@@ -29,7 +29,8 @@ export class RawLog {
   /** Take a chunk; false when the source should pause until `onDrain` is called. */
   write(chunk: Uint8Array, onDrain: () => void): boolean {
     if (this.#failure !== null) return true;
-    if (this.#stream.write(chunk)) return true;
+    // The stream keeps what it is given until it is written; the chunk is good only now.
+    if (this.#stream.write(Buffer.from(chunk))) return true;
     const settle = (): void => {
       this.#stream.off("drain", settle);
       this.#stream.off("close", settle);

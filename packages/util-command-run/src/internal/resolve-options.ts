@@ -2,8 +2,11 @@ import { nonInteractiveEnv, type Env } from "@lastframe/util-interaction-detect"
 import type { RunOptions } from "../types.ts";
 import type { StartSpec } from "./child.ts";
 import { feedsInput } from "./feeds-input.ts";
+import { createMarker, MARKER_NAME } from "./run-marker.ts";
 
 const DEFAULTS = { timeoutMs: 120_000, killGraceMs: 1000, idleThresholdMs: 1500, maxBytes: 8_388_608, columns: 120, rows: 40 } as const;
+
+const SWITCHES = ["detached", "merge", "allowWait", "killLeftover", "prune"] as const;
 
 type NumberName = keyof typeof DEFAULTS;
 
@@ -12,6 +15,7 @@ export interface ResolvedRun extends Record<NumberName, number> {
   readonly spec: Omit<StartSpec, "onChunk">;
   readonly allowWait: boolean;
   readonly killLeftover: boolean;
+  readonly prune: boolean;
   readonly rawLog: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly onUpdate: RunOptions["onUpdate"];
@@ -23,13 +27,15 @@ export interface ResolvedRun extends Record<NumberName, number> {
 export function resolveOptions(command: string, args: readonly string[], options: RunOptions): ResolvedRun {
   checkArguments(command, args, options);
   const numbers = { ...DEFAULTS, ...pickNumbers(options) };
-  const { cwd, stdin = "ignore", input, detached = true, merge = false, allowWait = false, killLeftover = false } = options;
-  const env = childEnv(options.env, stdin === "pty", numbers.columns, numbers.rows);
+  const { cwd, stdin = "ignore", input, detached = true, merge = false, allowWait = false, killLeftover = false, prune = true } = options;
+  const { marker, value } = createMarker(process.env[MARKER_NAME]);
+  const env = childEnv(options.env, { pty: stdin === "pty", columns: numbers.columns, rows: numbers.rows, marker: value });
   return {
     ...numbers,
-    spec: { command, args, cwd, env, stdin, input, detached, merge, columns: numbers.columns, rows: numbers.rows },
+    spec: { command, args, cwd, env, stdin, input, detached, merge, columns: numbers.columns, rows: numbers.rows, marker: env[MARKER_NAME] === value ? marker : undefined },
     allowWait,
     killLeftover,
+    prune,
     rawLog: options.rawLog,
     signal: options.signal,
     onUpdate: options.onUpdate?.bind(options),
@@ -49,8 +55,8 @@ function pickNumbers(options: RunOptions): Partial<Record<NumberName, number>> {
   return picked;
 }
 
-function childEnv(env: Env | undefined, pty: boolean, columns: number, rows: number): Record<string, string> {
-  const merged: Env = { ...nonInteractiveEnv(process.env, { pty }), COLUMNS: String(columns), LINES: String(rows), ...env };
+function childEnv(env: Env | undefined, { pty, columns, rows, marker }: { pty: boolean; columns: number; rows: number; marker: string }): Record<string, string> {
+  const merged: Env = { ...nonInteractiveEnv(process.env, { pty }), COLUMNS: String(columns), LINES: String(rows), [MARKER_NAME]: marker, ...env };
   return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
@@ -60,6 +66,7 @@ function checkArguments(command: unknown, args: unknown, options: RunOptions): v
   check(typeof options === "object" && options !== null, "options must be an object");
   const { cwd, env, stdin, input, rawLog, signal, onUpdate } = options as { [Name in keyof RunOptions]: unknown };
   check(cwd === undefined || typeof cwd === "string", "options.cwd must be a string");
+  for (const name of SWITCHES) check(options[name] === undefined || typeof options[name] === "boolean", `options.${name} must be true or false`);
   check(env === undefined || isEnv(env), "options.env must hold strings or undefined");
   check(stdin === undefined || stdin === "ignore" || stdin === "pipe" || stdin === "pty", 'options.stdin must be "ignore", "pipe" or "pty"');
   check(input === undefined || typeof input === "string" || input instanceof Uint8Array, "options.input must be a string or bytes");

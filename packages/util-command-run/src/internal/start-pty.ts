@@ -1,10 +1,11 @@
 import { readSync } from "node:fs";
 import { constants } from "node:os";
 import type { Channels } from "@lastframe/util-interaction-detect";
-import { findHolders, isRunning, readChannels, type ProcessInfo } from "@lastframe/util-interaction-detect/linux";
+import { createRelativeSearch, isRunning, readChannels, type ProcessInfo } from "@lastframe/util-interaction-detect/linux";
 import type { IPty } from "@lydell/node-pty";
 import type { ChildExit, StartedChild, StartResult, StartSpec } from "./child.ts";
 import { describeStartError, errorCode, findProgram } from "./start-error.ts";
+import { ticksNow } from "./start-pipes.ts";
 
 const END_OF_TRANSMISSION = "\x04";
 const READ_BYTES = 65_536;
@@ -26,6 +27,7 @@ export async function startPty(spec: StartSpec): Promise<StartResult> {
   // node-pty forks first and prints the error of execvp(3) to the terminal, as if the program had said it.
   if (missing === "missing") return { error: describeStartError(Object.assign(new Error("ENOENT"), { code: "ENOENT" }), spec) };
   if (missing === "not executable") return { error: { code: "EACCES", message: `not executable: ${spec.command}` } };
+  const notBefore = ticksNow();
   try {
     const terminal = module.spawn(spec.command, [...spec.args], {
       name: spec.env["TERM"] ?? "xterm-256color",
@@ -35,7 +37,7 @@ export async function startPty(spec: StartSpec): Promise<StartResult> {
       env: spec.env,
       encoding: null,
     });
-    return { child: attach(terminal, spec) };
+    return { child: attach(terminal, spec, notBefore) };
   } catch (error) {
     return { error: describeStartError(error, spec) };
   }
@@ -59,17 +61,24 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-function attach(terminal: IPty, spec: StartSpec): StartedChild {
+function attach(terminal: IPty, spec: StartSpec, notBefore: number): StartedChild {
   const unix = terminal as unknown as UnixPty;
+  const { ptsName } = unix;
+  const relatives = createRelativeSearch({
+    since: notBefore,
+    ...(ptsName !== undefined && { links: [ptsName] }),
+    ...(spec.marker !== undefined && { variable: spec.marker }),
+  });
+  const findOthers = (): ProcessInfo[] => relatives.holders().filter((holder) => holder.pid !== terminal.pid);
   let ended = false;
   const forward = (data: unknown): void => {
     spec.onChunk("stdout", typeof data === "string" ? new TextEncoder().encode(data) : (data as Uint8Array));
   };
   terminal.onData(forward);
-  let held: ProcessInfo[] = [];
+  let held: ProcessInfo[] | null = null;
   beforeClose(unix, (fd, ended) => {
     // Once the descriptor is closed the terminal's name is free for the next one, of whomever.
-    held = ended || unix.ptsName === undefined ? [] : findHolders([unix.ptsName], { exclude: [terminal.pid] });
+    held = ended ? [] : findOthers();
     readRest(fd, forward);
   });
   const exited = new Promise<ChildExit>((resolve) => {
@@ -86,11 +95,12 @@ function attach(terminal: IPty, spec: StartSpec): StartedChild {
     pid: terminal.pid,
     ownGroup: process.platform !== "win32",
     terminal: true,
-    channels: channelsOf(terminal.pid, unix.ptsName),
+    channels: channelsOf(terminal.pid, ptsName),
+    relatives,
     exited,
     // node-pty tells the exit only after it has closed the terminal.
     closed: exited.then(() => undefined),
-    holders: () => held.filter(isRunning),
+    holders: () => held?.filter(isRunning) ?? findOthers(),
     inputPending: () => false,
     pause: () => terminal.pause(),
     resume: () => terminal.resume(),
