@@ -7,6 +7,14 @@ describe("public API", () => {
     expect(Object.keys(api).sort()).toEqual(["explainTables", "parseSimpleTable", "parseTable", "parseTables"]);
   });
 
+  it.each([undefined, null, 1, {}, Buffer.from("a")])("throws a TypeError for %o as text", (text) => {
+    expect(() => api.parseTables(text as string)).toThrow(new TypeError("text must be a string"));
+  });
+
+  it("throws a TypeError that names the known formats for another one", () => {
+    expect(() => api.parseTables("", { formats: ["markdown" as "gfm"] })).toThrow(new TypeError('unknown table format "markdown": known are gfm, pipe, box, grid, aligned, ruled, rst, tsv, expanded'));
+  });
+
   it("has these types", () => {
     expectTypeOf(api.parseSimpleTable).toEqualTypeOf<(text: string) => Record<string, string>[] | null>();
     expectTypeOf(api.parseTable).returns.toEqualTypeOf<Table | null>();

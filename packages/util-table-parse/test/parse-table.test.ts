@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseTable, type ParseTableOptions } from "../src/index.ts";
 
+const stars = "*".repeat(27);
 const rowsOf = (text: string, options: ParseTableOptions = {}): string[][] | null => parseTable(text, options)?.rows ?? null;
 
 describe("parseTable", () => {
@@ -56,6 +57,24 @@ describe("parseTable", () => {
     { name: "refuses the days of a calendar", text: "Su Mo Tu We Th Fr Sa\n 1  2  3  4  5  6  7\n 8  9 10 11 12 13 14", expected: null },
     { name: "refuses two texts side by side", text: "YES           NO\nit can run    it cannot stop", expected: null },
     { name: "refuses a log in capitals", text: "CRITICAL  MAIN    STARTED\nSEVERE    CONF    no file\nFINE      DB      closed", expected: null },
+    { name: "refuses a table whose next line begins like a block quote", text: "S NAME   VAL\n< lt     1\n> gt     2\n= eq     3", expected: null },
+    { name: "refuses a table whose next line begins like a diff", text: "KEY    VALUE\na      1\n@@     2\nb      3", expected: null },
+    { name: "keeps a frame above a block quote", text: "+----+---+\n| id | n |\n+----+---+\n| 1  | a |\n+----+---+\n> a quote", expected: [["1", "a"]] },
+    { name: "refuses a line that may be a row or a remark under the table", text: "NUM WORD ST\n1   yes  UP\n2   no   UP\n3 x y.\n4   z    UP", expected: null },
+    { name: "goes to the number of rows where mysql prints a key `Time`", text: `${stars} 1. row ${stars}\n  Id: 1\nTime: 5\n${stars} 2. row ${stars}\n  Id: 2\nTime: 7\n2 rows in set (0.00 sec)`, expected: [["1", "5"], ["2", "7"]] },
+    { name: "refuses vertical records of mysql whose last value may go on after a blank line", text: `${stars} 1. row ${stars}\n  id: 1\nnote: a\n\nb`, expected: null },
+    { name: "refuses vertical records of mysql whose last value may end in a prompt", text: `${stars} 1. row ${stars}\n  id: 1\nnote: a\n${stars} 2. row ${stars}\n  id: 2\nnote: b\n$ ls`, expected: null },
+    { name: "refuses a Jira row without its last bar", text: "||id||city||\n|1|London|\n|2|Paris", expected: null },
+    { name: "reads rows under a blank line where numbers prove the header", text: "major minor  #blocks  name\n\n   8        0  500107608 sda\n   8        1     524288 sda1\n", expected: [["8", "0", "500107608", "sda"], ["8", "1", "524288", "sda1"]] },
+    { name: "refuses rows under a blank line that other text follows", text: "major minor  #blocks  name\n\n   8        0  500107608 sda\n\n   8        1     524288 sda1\n", expected: null },
+    { name: "takes lines with an empty first cell as rows where psql counts them", text: " id |  note\n----+--------\n  1 | first\n    | second\n(2 rows)", expected: [["1", "first"], ["", "second"]] },
+    { name: "refuses the last row of a table over its closing rule", text: "----------|---------|------\n\n b.js     |      75 |   50\n----------|---------|------", expected: null },
+    { name: "refuses the lower part of a frame that a blank line cuts", text: "+------+------+\n| AGE  | SIZE |\n+======+======+\n| a    | b    |\n\n+------+------+\n| c    | d    |\n+------+------+\n| e    | f    |\n+------+------+", expected: null },
+    { name: "refuses titles with nothing under them that may be one or two (lsof)", text: "COMMAND   PID   TID TASKCMD   USER   TYPE\ninit        1                 root   DIR\nsh         12                 ada    DIR", expected: null },
+    { name: "refuses titles that ss prints without a space (kellyjonbrazil/jc#561)", text: "State  Recv-Q Send-Q Local Address:Port Peer Address:PortProcess\nLISTEN 0      128          0.0.0.0:2024      0.0.0.0:*", expected: null },
+    { name: "refuses a cut behind the sign between two numbers", text: " Benchmark  Mode  Score   Error  Units\nparse      thrpt  123.4 ± 1.234  ops/s\nwrite      thrpt   99.1 ± 0.900  ops/s", expected: null },
+    { name: "reads colours, CRLF and trailing white space", text: "\x1b[1mNAME\x1b[0m   AGE\r\n\x1b[32mweb\x1b[0m    5d  \r\ndb     6d\t\r\n", expected: [["web", "5d"], ["db", "6d"]] },
+    { name: "refuses columns that tabs and spaces part together", text: "NAME   AGE\nweb\t   5d\ndb     6d", expected: null },
     { name: "skips fenced code", text: "```\nNAME  AGE\nweb   5d\n```", expected: null },
     { name: "reads fenced code when told to", text: "~~~\nNAME  AGE\nweb   5d\n~~~", expected: null, options: { fences: "skip" } },
     { name: "takes a lower-case header of words when lenient", text: "step    state\nbuild   done\ndeploy  open", expected: [["build", "done"], ["deploy", "open"]], options: { mode: "lenient" } },

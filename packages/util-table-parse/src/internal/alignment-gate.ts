@@ -1,5 +1,5 @@
 import type { TableColumn } from "../types.ts";
-import type { MeasuredLine } from "./measure-line.ts";
+import { sliceColumns, type MeasuredLine } from "./measure-line.ts";
 import { firstUsed, lastUsed, type Title } from "./scan-columns.ts";
 
 export interface ColumnExtent {
@@ -10,14 +10,23 @@ export interface ColumnExtent {
   fit: "anchored" | "loose" | "ragged";
 }
 
-/** Measures how the values of each column line up; a true column starts, ends, centres or points at one position. */
-export function measureExtents(titles: readonly Title[], cuts: readonly number[], rows: readonly MeasuredLine[]): ColumnExtent[] {
-  return titles.map((title, i) => measureExtent(title, i === 0 ? 0 : (cuts[i - 1] ?? 0), cuts[i] ?? Infinity, rows));
+export interface CutTable {
+  cells: string[][];
+  extents: ColumnExtent[];
 }
 
-function measureExtent(title: Title, from: number, to: number, rows: readonly MeasuredLine[]): ColumnExtent {
-  let start = title.text === "" ? Infinity : title.start;
-  let end = title.end;
+/** Cuts every row into cells, and measures how the values of each column line up. */
+export function cutColumns(titles: readonly Title[], cuts: readonly number[], rows: readonly MeasuredLine[]): CutTable {
+  const cells = rows.map(() => new Array<string>(titles.length));
+  const extents = titles.map((title, i) => cutColumn(i, title, cuts[i - 1] ?? 0, cuts[i] ?? Infinity, rows, cells));
+  return { cells, extents };
+}
+
+/** A true column starts, ends, centres or points at one position. */
+function cutColumn(index: number, title: Title, from: number, to: number, rows: readonly MeasuredLine[], cells: string[][]): ColumnExtent {
+  const unlabelled = title.text === "";
+  let start = unlabelled ? Infinity : title.start;
+  let { end } = title;
   let sameStart = true;
   let sameEnd = true;
   let samePoint = true;
@@ -26,24 +35,27 @@ function measureExtent(title: Title, from: number, to: number, rows: readonly Me
   let lastEnd = -1;
   let lastPoint = -1;
   let count = 0;
-  for (const row of rows) {
+  rows.forEach((row, r) => {
     const first = firstUsed(row, from, to);
     const last = lastUsed(row, first, to);
-    if (first >= last) continue;
-    const point = pointOf(row, first, last);
-    sameStart &&= count === 0 || lastStart === first;
-    sameEnd &&= count === 0 || lastEnd === last;
-    samePoint &&= point >= 0 && (count === 0 || lastPoint === point);
-    centered &&= Math.abs(first + last - title.start - title.end) < 2;
+    const cell = first < last ? sliceColumns(row, first, last) : "";
+    (cells[r] ?? [])[index] = cell;
+    if (cell === "") return;
+    const point: number = samePoint ? pointOf(row, first, last) : -1;
+    if (count++ > 0) {
+      if (lastStart !== first) sameStart = false;
+      if (lastEnd !== last) sameEnd = false;
+      if (lastPoint !== point) samePoint = false;
+    }
+    if (point < 0) samePoint = false;
+    if (Math.abs(first + last - title.start - title.end) > 1) centered = false;
     lastStart = first;
     lastEnd = last;
     lastPoint = point;
-    count++;
-    start = Math.min(start, first);
-    end = Math.max(end, last);
-  }
+    if (first < start) start = first;
+    if (last > end) end = last;
+  });
   if (count === 0) return { start: title.start, end, align: null, fit: "anchored" };
-  const unlabelled = title.text === "";
   const left = sameStart && (unlabelled || lastStart === title.start);
   const right = sameEnd && (unlabelled || lastEnd === title.end);
   const align = left ? "left" : right ? "right" : sameStart ? "left" : sameEnd ? "right" : centered ? "center" : null;
@@ -60,10 +72,20 @@ function pointOf(row: MeasuredLine, first: number, last: number): number {
   return -1;
 }
 
-/** One row must line up with every title; of many rows one column may be out of line. */
-export function isAligned(extents: readonly ColumnExtent[], rowCount: number): boolean {
+/** How far columns are out of line: a ragged one counts twice. */
+export function countFaults(extents: readonly ColumnExtent[]): number {
   let faults = 0;
   for (const { fit } of extents) faults += fit === "ragged" ? 2 : fit === "loose" ? 1 : 0;
-  if (rowCount === 1) return faults === 0;
-  return faults <= (extents.length >= 4 ? 1 : 0);
+  return faults;
+}
+
+/** One row must line up with every title; of many rows one column of single words may be out of line with its title. */
+export function isAligned({ cells, extents }: CutTable): boolean {
+  const faults = countFaults(extents);
+  return faults === 0 || (faults === 1 && cells.length > 1 && extents.length >= 4 && cells.every((row) => extents.every(({ fit }, c) => fit === "anchored" || row[c]?.includes(" ") !== true)));
+}
+
+/** Of many columns one may be ragged (lsof), if no other metric could line it up and no value is missing that may have got into it. */
+export function isAlmostAligned({ cells, extents }: CutTable): boolean {
+  return cells.length > 1 && extents.length >= 6 && countFaults(extents) <= 2 && cells.every((row) => !row.includes(""));
 }

@@ -6,7 +6,7 @@ export function buildTable(draft: TableDraft): Table {
   const headers = uniqueNames(draft.titles);
   const warnings = new Set<TableWarning>(draft.warnings);
   if (headers.some((name, i) => name !== draft.titles[i])) warnings.add("duplicate-header");
-  if (draft.rows.some((row) => row.some((cell) => cell.endsWith("…")))) warnings.add("truncated-cell");
+  if (draft.rows.some((row) => row.some((cell) => cell.charCodeAt(cell.length - 1) === 0x2026))) warnings.add("truncated-cell");
   return {
     format: draft.format,
     headers,

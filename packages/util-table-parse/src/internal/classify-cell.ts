@@ -1,15 +1,15 @@
-const PLACEHOLDERS = new Set("- -- — ? * n/a nan null none <none>".split(" "));
+const PLACEHOLDER = /^(?:--?|—|\?|\*|n\/a|nan|null|none|<none>)$/i;
 
 /** True for a placeholder that says nothing about the type of its column. */
 export function isPlaceholder(cell: string): boolean {
-  return PLACEHOLDERS.has(cell.toLowerCase());
+  return PLACEHOLDER.test(cell);
 }
 
-const MEASURE = /^[-+$€£¥~<>]{0,2}\d[\dA-Za-z.,:/%+*_-]*$/;
+const MEASURE = /^[-+$€£¥~<>]{0,2}\d[\dA-Za-z.,:/%+*_-]{0,39}$/;
 
 /** True for numbers, sizes, percentages, versions, dates, times and addresses: values that begin with a digit and hold few letters. */
 export function isMeasure(cell: string): boolean {
-  return cell.length <= 40 && MEASURE.test(cell) && cell.replace(/[^A-Za-z]/g, "").length <= 4;
+  return MEASURE.test(cell) && cell.replace(/[^A-Za-z]/g, "").length < 5;
 }
 
 /** True for cells of signs alone, such as check marks and emoji: no title looks like that. */
@@ -21,15 +21,8 @@ export function isSymbol(cell: string): boolean {
 export function measureColumns(rows: readonly (readonly string[])[], columns: number): boolean[] {
   const found: boolean[] = [];
   for (let c = 0; c < columns; c++) {
-    let measures = 0;
-    let others = 0;
-    for (const row of rows) {
-      const cell = row[c] ?? "";
-      if (cell === "" || isPlaceholder(cell)) continue;
-      if (isMeasure(cell)) measures++;
-      else others++;
-    }
-    found.push(others === 0 && measures >= Math.min(2, rows.length));
+    const values = rows.map((row) => row[c] ?? "").filter((cell) => cell !== "" && !isPlaceholder(cell));
+    found.push(values.length >= Math.min(2, rows.length) && values.every(isMeasure));
   }
   return found;
 }

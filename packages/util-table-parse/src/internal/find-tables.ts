@@ -1,15 +1,16 @@
-import type { ParseTableOptions, TableExplanation } from "../types.ts";
+import type { ParseTableOptions, RejectedText, RejectReason, TableExplanation } from "../types.ts";
 import { buildTable } from "./build-table.ts";
+import { TYPES_CONFIDENCE } from "./header-gate.ts";
 import { markSkipped } from "./mark-skipped.ts";
 import { readAligned } from "./read-aligned.ts";
-import { readDelimited, readJira } from "./read-delimited.ts";
+import { readDelimited } from "./read-delimited.ts";
 import { readExpanded } from "./read-expanded.ts";
 import { readFramed } from "./read-framed.ts";
 import { listMarkerOffset, readGfm, type BlockContext } from "./read-gfm.ts";
-import { readLines, type SourceLine, textAt } from "./read-lines.ts";
+import { readLines, textAt, type TextLines, Trait } from "./read-lines.ts";
 import { readRuled, readWithRuler } from "./read-ruled.ts";
 import { isTooLong, readSettings, type Settings } from "./settings.ts";
-import { isDraft, reject, type ReadResult, type TableDraft } from "./table-draft.ts";
+import { isDraft, type ReadResult, type TableDraft } from "./table-draft.ts";
 
 /** Finds every certain table, and the reason for what resembles one and is not returned. */
 export function findTables(text: string, options: ParseTableOptions): TableExplanation {
@@ -20,101 +21,150 @@ export function findTables(text: string, options: ParseTableOptions): TableExpla
   const explanation: TableExplanation = { tables: [], rejected: markSkipped(lines, settings.fences) };
   let at = 0;
   while (at < lines.length) {
-    const end = endOfBlock(lines, at);
-    if (end > at) readBlock(lines, at, end, settings, explanation);
+    let end = endOfBlock(lines, at);
+    const detached = readDetached(lines, at, end, settings);
+    if (detached !== null) end = record(lines, detached, at, lines.length, () => null, settings, explanation);
+    else if (end > at) readBlock(lines, at, end, settings, explanation);
     at = Math.max(end, at + 1);
   }
   explanation.rejected.sort((a, b) => a.startLine - b.startLine);
   return explanation;
 }
 
+/** Reads a table with one blank line between its header and its rows (`/proc/partitions`) at the end of a text, where numbers prove the header. */
+function readDetached(lines: TextLines, header: number, end: number, settings: Settings): TableDraft | null {
+  const at = end + 1;
+  if (end !== header + 1 || lines.traits(header) & ~Trait.Gap || lines.isBlank(at) || lines.traits(at) & Trait.Rule) return null;
+  const stop = endOfBlock(lines, at);
+  for (let i = stop; i < lines.length; i++) if (!lines.isBlank(i)) return null;
+  const whole = lines.join(header, end, at, stop);
+  const draft = readAligned(whole, 0, whole.length, settings);
+  if (!isDraft(draft) || draft.start > 0 || draft.confidence !== TYPES_CONFIDENCE) return null;
+  return isDraft(readAligned(lines, at, stop, settings)) ? null : { ...draft, start: header, end: draft.end + at - 1, next: draft.next + at - 1 };
+}
+
 /** A block is a run of lines between blank ones, of one block quote depth. */
-function endOfBlock(lines: readonly SourceLine[], start: number): number {
-  const quotes = lines[start]?.quotes;
+function endOfBlock(lines: TextLines, start: number): number {
+  const quotes = quotesAt(lines, start);
   let end = start;
-  for (; end < lines.length; end++) {
-    const line = lines[end];
-    if (line === undefined || line.blank || line.skipped || line.quotes !== quotes) break;
-  }
+  while (end < lines.length && !lines.isBlank(end) && !(lines.traits(end) & Trait.Skipped) && quotesAt(lines, end) === quotes) end++;
   return end;
 }
 
-function readBlock(lines: readonly SourceLine[], start: number, end: number, settings: Settings, explanation: TableExplanation): void {
-  const quotes = lines[start]?.quotes ?? 0;
+function quotesAt(lines: TextLines, index: number): number {
+  return Math.floor(lines.traits(index) / Trait.Quote);
+}
+
+/** What the lines of a block show together. */
+function traitsOf(lines: TextLines, start: number, end: number): number {
+  let traits = 0;
+  for (let i = start; i < end; i++) traits |= lines.traits(i);
+  return traits;
+}
+
+function readBlock(lines: TextLines, start: number, end: number, settings: Settings, explanation: TableExplanation): void {
+  const traits = traitsOf(lines, start, end);
+  // Words without white space or bars between them are no columns.
+  if (!(traits & (Trait.Gap | Trait.Bar | Trait.Rule))) return;
+  const marked = (traits & (Trait.Bar | Trait.Rule)) > 0 && readMarkedParts(lines, start, end, settings, explanation);
+  if (!marked && quotesAt(lines, start) === 0) readUnmarked(lines, start, end, settings, explanation);
+}
+
+/** Reads the tables that announce themselves; false when there are none. */
+function readMarkedParts(lines: TextLines, start: number, end: number, settings: Settings, explanation: TableExplanation): boolean {
+  const quotes = quotesAt(lines, start);
   const quoted = quotes > 0;
-  const above = lines[start - 1];
   // Lines directly under a deeper quote or under HTML may still belong to it (CommonMark 5.1, lazy continuation).
-  const context: BlockContext = { html: above !== undefined && !above.blank && (above.quotes > quotes || /^ {0,3}</.test(above.text)), listOffset: 0 };
+  const context: BlockContext = { html: !lines.isBlank(start - 1) && (quotesAt(lines, start - 1) > quotes || opensHtml(textAt(lines, start - 1))), listOffset: 0 };
   let at = start;
-  let strong = false;
+  let found = false;
   while (at < end) {
-    const text = textAt(lines, at);
-    const result = readMarked(lines, at, end, quoted, context, settings);
+    const below = at + 1 < end ? lines.traits(at + 1) & Trait.Rule : 0;
+    const mayBegin = (lines.traits(at) & (Trait.Bar | Trait.Rule)) + below > 0;
+    const result = mayBegin ? readMarked(lines, at, end, quoted, context, settings) : null;
     if (result === null) {
-      if (/^ {0,3}</.test(text)) context.html = true;
+      const text = textAt(lines, at);
+      if (opensHtml(text)) context.html = true;
       context.listOffset = listMarkerOffset(text) || context.listOffset;
       at++;
     } else {
-      strong = true;
-      record(refuseIfCut(lines, result, end, (from, start, stop) => readMarked(from, start, stop, quoted, context, settings)), settings, explanation);
-      at = Math.max(result.next, at + 1);
+      found = true;
+      at = record(lines, result, at, end, (from, start, stop) => readMarked(from, start, stop, quoted, context, settings), settings, explanation);
     }
   }
-  if (!strong && !quoted) readUnmarked(lines, start, end, settings, explanation);
+  return found;
+}
+
+function opensHtml(text: string): boolean {
+  return /^ {0,3}</.test(text);
 }
 
 /** Tables that announce themselves by rules, bars or record heads. */
-function readMarked(lines: readonly SourceLine[], at: number, end: number, quoted: boolean, context: BlockContext, settings: Settings): ReadResult | null {
+function readMarked(lines: TextLines, at: number, end: number, quoted: boolean, context: BlockContext, settings: Settings): ReadResult | null {
   const lenient = settings.mode === "lenient";
   if (quoted) return readGfm(lines, at, end, context, lenient);
-  return readExpanded(lines, at, end) ?? readFramed(lines, at, end, settings.maxColumns) ?? readGfm(lines, at, end, context, lenient) ?? readJira(lines, at, end) ?? readRuled(lines, at, end);
+  return readExpanded(lines, at, end) ?? readFramed(lines, at, end, settings.maxColumns) ?? readGfm(lines, at, end, context, lenient) ?? readRuled(lines, at, end);
 }
 
 /** Tables that only their layout shows; after a prompt or a footer the rest of the block is read again. */
-function readUnmarked(lines: readonly SourceLine[], start: number, end: number, settings: Settings, explanation: TableExplanation): void {
+function readUnmarked(lines: TextLines, start: number, end: number, settings: Settings, explanation: TableExplanation): void {
   let at = start;
   while (at < end) {
     const read: Reader = (from, start, stop) =>
       (settings.ruler === undefined ? null : readWithRuler(from, start, stop, settings.ruler)) ?? readDelimited(from, start, stop, settings) ?? readAligned(from, start, stop, settings);
     const result = read(lines, at, end);
     if (result === null) return;
-    record(refuseIfCut(lines, result, end, read), settings, explanation);
-    at = Math.max(result.next, at + 1);
+    at = record(lines, result, at, end, read, settings, explanation);
   }
 }
 
-type Reader = (lines: readonly SourceLine[], at: number, end: number) => ReadResult | null;
+type Reader = (lines: TextLines, at: number, end: number) => ReadResult | null;
 
-/** Refuses a table that a blank line cuts: the next line would be a row of it, and begins no table of its own. */
-function refuseIfCut(lines: readonly SourceLine[], result: ReadResult, end: number, read: Reader): ReadResult {
+/** Takes what a reader says of the lines from `at` into the explanation; returns the line from which to read on. */
+function record(lines: TextLines, result: ReadResult, at: number, end: number, read: Reader, settings: Settings, { tables, rejected }: TableExplanation): number {
+  const next = isDraft(result) ? result.next : end;
+  const reason = isDraft(result) ? findFault(lines, result, end, read, settings, rejected) : result;
+  if (reason !== null) rejected.push({ startLine: isDraft(result) ? result.start : at, endLine: next - 1, reason });
+  else if (isDraft(result) && settings.formats?.includes(result.format) !== false) tables.push(buildTable(result));
+  return Math.max(next, at + 1);
+}
+
+/** Checks what holds for every format: the limits, the number of rows that a database client prints, and that nothing is cut off. */
+function findFault(lines: TextLines, draft: TableDraft, end: number, read: Reader, settings: Settings, rejected: readonly RejectedText[]): RejectReason | null {
+  if (isCut(lines, draft, end, read)) return "ambiguous-row";
+  if (rejected.some(({ reason, endLine }) => reason === "broken-frame" && isBlankBetween(lines, endLine + 1, draft.start))) return "broken-frame";
+  if (draft.titles.length > settings.maxColumns || draft.rows.length > settings.maxRows) return "limit";
+  return draft.footer?.rows != null && draft.footer.rows !== draft.rows.length ? "footer-count" : null;
+}
+
+/** True when only blank lines part a table from what is above it: then it may be the rest of that. */
+function isBlankBetween(lines: TextLines, from: number, to: number): boolean {
+  let at = from;
+  while (at < to && lines.isBlank(at)) at++;
+  return at === to;
+}
+
+/** True where a blank line cuts a table: the next line would be a row of it, and begins no table of its own. */
+function isCut(lines: TextLines, draft: TableDraft, end: number, read: Reader): boolean {
   // GFM ends a table at a blank line; a footer or a closing rule ends the others.
-  if (!isDraft(result) || result.format === "gfm" || result.next !== end || result.footer !== null) return result;
+  if (draft.format === "gfm" || draft.next !== end || draft.footer !== null) return false;
   let at = end;
-  while (lines[at]?.blank === true) at++;
+  while (at < lines.length && lines.isBlank(at)) at++;
+  if (at === lines.length) return false;
+  const readOn = (stop: number): TableDraft | null => {
+    const whole = lines.join(draft.start, end, at, stop);
+    const result = read(whole, 0, whole.length);
+    return isDraft(result) ? result : null;
+  };
+  // Directly below, a sign of Markdown or of a diff may as well be the first value of a row.
+  if (at === end) return readOn(at + 1)?.rows.length !== draft.rows.length;
   const blockEnd = endOfBlock(lines, at);
-  if (at === end || at === blockEnd) return result;
   // A sentence that a ruler cuts by chance overflows a column.
-  const mayOverflow = result.format !== "ruled" || textAt(lines, at).includes("  ");
-  const goesOn = [at + 1, blockEnd].some((stop) => {
-    const whole = lines.slice(result.start, end).concat(lines.slice(at, stop));
-    const joined = read(whole, 0, whole.length);
-    if (joined === null || !isDraft(joined) || joined.rows.length + joined.titles.length <= result.rows.length + result.titles.length) return false;
-    return mayOverflow || joined.spans.every(({ end: width }, i) => width <= (result.spans[i]?.end ?? 0));
+  const mayOverflow = draft.format !== "ruled" || textAt(lines, at).includes("  ");
+  const goesOn = at < blockEnd && [at + 1, blockEnd].some((stop) => {
+    const whole = readOn(stop);
+    if (whole === null || whole.rows.length + whole.titles.length <= draft.rows.length + draft.titles.length) return false;
+    return mayOverflow || whole.spans.every(({ end: width }, i) => width <= (draft.spans[i]?.end ?? 0));
   });
-  if (!goesOn) return result;
-  const own = read(lines, at, blockEnd);
-  return own !== null && isDraft(own) ? result : reject("ambiguous-row", result.start, result.next);
-}
-
-function record(result: ReadResult, settings: Settings, explanation: TableExplanation): void {
-  const checked = isDraft(result) ? checkDraft(result, settings) : result;
-  if (!isDraft(checked)) {
-    explanation.rejected.push({ startLine: checked.start, endLine: checked.next - 1, reason: checked.reason });
-  } else if (settings.formats?.includes(checked.format) !== false) explanation.tables.push(buildTable(checked));
-}
-
-/** Checks what holds for every format: the limits, and the number of rows that a database client prints. */
-function checkDraft(draft: TableDraft, settings: Settings): ReadResult {
-  if (draft.titles.length > settings.maxColumns || draft.rows.length > settings.maxRows) return reject("limit", draft.start, draft.next);
-  return draft.footer?.rows != null && draft.footer.rows !== draft.rows.length ? reject("footer-count", draft.start, draft.next) : draft;
+  return goesOn && !isDraft(read(lines, at, blockEnd));
 }

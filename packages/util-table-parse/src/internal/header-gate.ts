@@ -11,10 +11,13 @@ const FILE_NAMES = /^(?:README|LICEN[CS]E|COPYING|CHANGELOG|AUTHORS|CONTRIBUTING
  */
 export function judgeHeader(titles: readonly string[], rows: readonly (readonly string[])[]): "capitals" | "types" | "open" | "data" {
   if (!titles.every((title, i) => isTitle(title, i)) || rows.length === 0) return "data";
-  if (rows.some((row) => row.some((cell, c) => c > 0 && cell !== "" && cell === titles[c]))) return "data";
+  if (rows.some((row) => row.some((cell, c) => c > 0 && cell.length > 1 && cell === titles[c]))) return "data";
   if (areCapitals(titles)) return capitalsStandOut(titles, rows) ? "capitals" : "data";
   return typePoints(titles, rows) >= (rows.length === 1 ? 3 : 2) && titles.length >= 3 ? "types" : "open";
 }
+
+/** Of a header that columns of numbers prove. */
+export const TYPES_CONFIDENCE = 0.9;
 
 /** How far a first line is trusted as a header, by the caller's word or by its look; null when it is not. */
 export function headerConfidence(titles: readonly string[], rows: readonly (readonly string[])[], settings: Settings): number | null {
@@ -23,7 +26,7 @@ export function headerConfidence(titles: readonly string[], rows: readonly (read
   if (headers !== undefined) return headers.length === titles.length && headers.every((title, i) => title === titles[i]) ? 1 : null;
   const verdict = judgeHeader(titles, rows);
   if (verdict === "capitals") return 0.95;
-  if (verdict === "types") return 0.9;
+  if (verdict === "types") return TYPES_CONFIDENCE;
   return verdict === "open" && settings.mode === "lenient" && rows.length >= 2 ? 0.6 : null;
 }
 
@@ -31,8 +34,8 @@ function isTitle(title: string, index: number): boolean {
   if (title === "") return index === 0;
   if (title.length > 60 || isMeasure(title) || isSymbol(title)) return false;
   if (":.,;!?\\{".includes(title.at(-1) ?? "")) return false;
-  // Code, options, paths, times.
-  return !/[=;{}"'`,\\$]|:\/\/|\.{2}|->|::|^[-./[(<>*~@&+|]|\d:\d\d/.test(title) && !isFileName(title) && /[\p{L}#%]/u.test(title);
+  // Code, options, paths, times, and what ss prints without a space (kellyjonbrazil/jc#561).
+  return !/[=;{}"'`,\\$]|:\/\/|\.{2}|->|::|:PortProcess|^[-./[(<>*~@&+|]|\d:\d\d/.test(title) && !isFileName(title) && /[\p{L}#%]/u.test(title);
 }
 
 /** `src/a.ts`, `README.md`: a path with an extension or a folder is a value (`buff/cache` and `PID/Program name` are titles). */
@@ -59,7 +62,7 @@ function capitalsStandOut(titles: readonly string[], rows: readonly (readonly st
   // `A  README` over `M  src/x.ts` is a status list: in two columns both must differ from their titles.
   if (titles.length === 2) return standsOut(0) && standsOut(1);
   // `INFO  MAIN` over `WARN  Disk full` is a log: capitals in the whole first column need a column of numbers.
-  if (typePoints(titles, rows) === 0 && rows.every(([cell = ""]) => isCapitalWord(cell) && !isPlaceholder(cell))) return false;
+  if (rows.every(([cell = ""]) => isCapitalWord(cell) && !isPlaceholder(cell)) && typePoints(titles, rows) === 0) return false;
   return titles.some((_, c) => standsOut(c));
 }
 
@@ -74,7 +77,9 @@ function isHexadecimal(text: string): boolean {
 function typePoints(titles: readonly string[], rows: readonly (readonly string[])[]): number {
   const measures = measureColumns(rows, titles.length);
   let points = 0;
-  for (let c = 0; c < titles.length; c++) {
+  // Under no title at all only row numbers count (pandas): the first cell of a row may be empty too.
+  const isNumbered = rows.every(([cell = ""], r) => Number(cell) === Number(rows[0]?.[0]) + r);
+  for (let c = titles[0] === "" && !isNumbered ? 1 : 0; c < titles.length; c++) {
     const cells = rows.map((row) => row[c] ?? "").filter((cell) => cell !== "");
     const signs = cells.length >= 2 && cells.every(isSymbol);
     // Numbers under the title of the first column tell a table from a list of keys and values.

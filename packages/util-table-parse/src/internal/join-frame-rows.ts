@@ -15,8 +15,8 @@ export interface JoinedRows {
   wrapped: boolean;
 }
 
-/** Makes records of the lines between rules: lines of one record are joined with LF, doubtful ones refuse the table. */
-export function joinSections(header: readonly FrameRow[], body: readonly FrameRow[][], width: number): JoinedRows | RejectReason {
+/** Makes records of the lines between rules: lines of one record are joined with LF, doubtful ones refuse the table; `count` is what a footer says. */
+export function joinSections(header: readonly FrameRow[], body: readonly FrameRow[][], width: number, count: number | null | undefined): JoinedRows | RejectReason {
   if (header.length !== 1) return "ambiguous-title";
   const titles = (header[0]?.cells ?? []).map(trimCell);
   if (titles.every((title) => title === "")) return "no-header";
@@ -32,12 +32,14 @@ export function joinSections(header: readonly FrameRow[], body: readonly FrameRo
   const sections = body.map((section) => section.map((row) => row.cells.map(trimCell)));
   const lines = sections.flat();
   if (lines.some((row) => row.every((cell) => cell === ""))) return "ambiguous-row";
+  if (lines.length === count) return { titles, rows: lines, wrapped: false };
   const measures = measureColumns(lines, width);
   if (sections.length <= 1) return lines.every((row, i) => i === 0 || isOwnRecord(row, measures)) ? { titles, rows: lines, wrapped: false } : "ambiguous-row";
   if (sections.every((section) => section.length === 1)) return { titles, rows: lines, wrapped: false };
   if (sections.every((section) => isOneRecord(section, measures))) return { titles, rows: sections.map(joinLines), wrapped: true };
-  // A group of records between rules, such as a footer under a body: each line has its own number.
-  if (measures.some((measure, c) => measure && lines.every((row) => isMeasure(row[c] ?? "")))) return { titles, rows: lines, wrapped: false };
+  // A sum under a body: each line has its own number, and hardly a cell is empty, as it is where values are broken over lines.
+  const isSummed = sections.length === 2 && sections[1]?.length === 1 && lines.every((row) => row[0] !== "" && row.filter((cell) => cell === "").length < 2);
+  if (isSummed && measures.some((measure, c) => measure && lines.every((row) => isMeasure(row[c] ?? "")))) return { titles, rows: lines, wrapped: false };
   return "ambiguous-row";
 }
 

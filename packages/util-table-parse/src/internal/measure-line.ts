@@ -1,5 +1,5 @@
 import type { WidthMetric } from "../types.ts";
-import type { SourceLine } from "./read-lines.ts";
+import { Trait, trimBetween, type TextLines } from "./read-lines.ts";
 import { codePointWidth } from "./width-ranges.ts";
 
 /** A line laid out in columns under one width metric. */
@@ -7,14 +7,14 @@ export interface MeasuredLine {
   text: string;
   width: number;
   /** UTF-16 index of the character that covers each column; null when column and index are the same. */
-  starts: Int32Array | null;
+  starts: readonly number[] | null;
 }
 
 /**
  * The paddings seen in real programs. Terminals and libraries disagree about emoji, so display width is tried twice:
  * with emoji sequences as one character of two cells, and by code point as wcwidth does (Textualize/rich#148).
  */
-export const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
+const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
 export type Metric = (typeof METRICS)[number];
 
 export function publicMetric(metric: Metric): WidthMetric {
@@ -22,45 +22,43 @@ export function publicMetric(metric: Metric): WidthMetric {
 }
 
 const SPACE = 0x20;
-const ZWJ = 0x200d;
-const VS16 = 0xfe0f;
 
-const NO_LINE: MeasuredLine = { text: "", width: 0, starts: null };
+/** What takes two cells as one character: flags, and emoji with a variation selector, a skin tone or joined parts. */
+const CLUSTERS = /\p{RI}\p{RI}|.(?:\ufe0f|\p{EMod}|\u200d.)*/gsu;
+const CLUSTERED = /\p{RI}|\ufe0f|\p{EMod}|\u200d/u;
+const ASTRAL = /[\ud800-\udfff]/;
 
-/** Measures a line; ASCII lines, and all in UTF-16 units, are measured already. */
-export function measureLine(line: SourceLine | undefined, metric: Metric): MeasuredLine {
-  if (line === undefined) return NO_LINE;
-  if (line.ascii || metric === "utf16") return line;
-  const { text } = line;
-  const starts = new Int32Array(text.length * 3);
-  let width = 0;
-  let before = 0;
-  let i = 0;
-  while (i < text.length) {
-    const codePoint = text.codePointAt(i) ?? 0;
-    let cells = cellsOf(codePoint, metric);
-    if (metric === "cluster") {
-      const pair = isRegionalIndicator(codePoint) && isRegionalIndicator(before);
-      if (codePoint === VS16 && width > 0 && starts[width - 1] !== starts[width - 2]) cells = 1;
-      else if (before === ZWJ || pair || (codePoint >= 0x1f3fb && codePoint <= 0x1f3ff)) cells = 0;
-      before = pair ? 0 : codePoint;
-    }
-    // The second cell of an emoji that VS16 widens belongs to the character before.
-    const start = codePoint === VS16 ? (starts[width - 1] ?? 0) : i;
-    for (let cell = 0; cell < cells; cell++) starts[width++] = start;
-    i += codePoint > 0xffff ? 2 : 1;
+/** The metrics that may give different columns: in ASCII all agree, and with narrow characters all but bytes do. */
+export function metricsFor(lines: TextLines, from: number, to: number): readonly Metric[] {
+  let traits = 0;
+  let odd = "";
+  for (let i = from; i < to; i++) {
+    traits |= lines.traits(i);
+    if (lines.traits(i) & Trait.Odd) odd += lines.get(i).text;
   }
-  return { text, width, starts: starts.subarray(0, width) };
+  if (odd === "") return traits & Trait.Foreign ? ["display", "byte"] : ["display"];
+  return METRICS.filter((metric) => (metric === "cluster" ? CLUSTERED : metric === "utf16" ? ASTRAL : /./).test(odd));
 }
 
-function cellsOf(codePoint: number, metric: Metric): number {
+/** Measures a line; lines of narrow characters, and all in UTF-16 units, are measured already. */
+export function measureLine(lines: TextLines, index: number, metric: Metric): MeasuredLine {
+  const line = lines.get(index);
+  if (metric === "utf16" || !(lines.traits(index) & (metric === "byte" ? Trait.Foreign : Trait.Odd))) return line;
+  const { text } = line;
+  const starts: number[] = [];
+  let start = 0;
+  for (const part of metric === "cluster" ? (text.match(CLUSTERS) ?? []) : text) {
+    for (let cells = cellsOf(part, metric); cells > 0; cells--) starts.push(start);
+    start += part.length;
+  }
+  return { text, width: starts.length, starts };
+}
+
+function cellsOf(part: string, metric: Metric): number {
+  const codePoint = part.codePointAt(0) ?? 0;
   if (metric === "codepoint") return 1;
   if (metric === "byte") return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-  return codePointWidth(codePoint);
-}
-
-function isRegionalIndicator(codePoint: number): boolean {
-  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
+  return metric === "cluster" && CLUSTERED.test(part) ? 2 : codePointWidth(codePoint);
 }
 
 /** The UTF-16 code at a column; a space after the end of the line. */
@@ -75,6 +73,11 @@ export function isBlankAt(line: MeasuredLine, column: number): boolean {
 
 export function sliceColumns(line: MeasuredLine, from: number, to: number): string {
   return line.text.slice(indexAt(line, from), indexAt(line, to));
+}
+
+/** What stands between two columns, without the white space around it. */
+export function cellBetween(line: MeasuredLine, from: number, to: number): string {
+  return trimBetween(line.text, indexAt(line, from), indexAt(line, to));
 }
 
 function indexAt(line: MeasuredLine, column: number): number {

@@ -1,59 +1,57 @@
 import { headerConfidence } from "./header-gate.ts";
-import { readFooter } from "./read-footer.ts";
-import { type SourceLine, textAt, trimCell } from "./read-lines.ts";
+import { readFooter, type Footer } from "./read-footer.ts";
+import { textAt, type TextLines, trimCell } from "./read-lines.ts";
 import type { Settings } from "./settings.ts";
-import { makeDraft, reject, type ReadResult, type TableDraft } from "./table-draft.ts";
+import { makeDraft, type ReadResult, type TableDraft } from "./table-draft.ts";
 
-/** Reads a block of lines split by tabs (mysql -B) or by bare pipes (sqlite3 -header); null when its first line is not so split. */
-export function readDelimited(lines: readonly SourceLine[], from: number, to: number, settings: Settings): ReadResult | null {
-  const header = lines[from]?.raw ?? "";
-  const delimiter = header.includes("\t") ? "\t" : isBarePipes(header) ? "|" : null;
-  if (delimiter === null || to - from < 2 || header.startsWith(delimiter)) return null;
-  const titles = header.split(delimiter).map(trimCell);
+/** How the fields of a header and of the rows under it are told apart; `outer` bars stand around them. */
+interface Delimiters {
+  header: string;
+  row: string;
+  outer: number;
+}
+
+/** Reads a block of lines split by tabs (mysql -B), by bare pipes (sqlite3 -header) or by the bars of Jira (`||title||` over `|cell|`); null when its first line is not so split. */
+export function readDelimited(lines: TextLines, from: number, to: number, settings: Settings): ReadResult | null {
+  const header = lines.raw(from);
+  const delimiters = findDelimiters(header);
+  if (delimiters === null || to - from < 2) return null;
+  const { outer } = delimiters;
+  const titles = splitFields(header, delimiters.header, outer * 2);
   const rows: string[][] = [];
   let end = from + 1;
-  let footer: ReturnType<typeof readFooter> = null;
+  let footer: Footer | null = null;
   for (; end < to; end++) {
     footer = readFooter(textAt(lines, end));
     if (footer !== null) break;
-    const fields = (lines[end]?.raw ?? "").split(delimiter).map(trimCell);
-    if (fields.length !== titles.length) return reject("ragged-row", from, to);
-    if (fields.every((field) => field === "")) return reject("ambiguous-row", from, to);
+    const text = outer > 0 ? textAt(lines, end) : lines.raw(end);
+    const fields = splitFields(text, delimiters.row, outer);
+    if (fields.length !== titles.length || (outer > 0 && !/^\|.*\|$/.test(text))) return "ragged-row";
+    if (fields.every((field) => field === "")) return "ambiguous-row";
     rows.push(fields);
   }
   if (rows.length === 0) return null;
-  const confidence = settings.headers === false || titles.includes("") ? null : headerConfidence(titles, rows, settings);
-  if (confidence === null) return reject("no-header", from, to);
-  return makeDraft(from, end, footer, { format: delimiter === "\t" ? "tsv" : "pipe", titles, rows, spans: fieldSpans(header, delimiter, 0), confidence });
+  const confidence = outer > 0 ? 1 : settings.headers === false ? null : headerConfidence(titles, rows, settings);
+  if (confidence === null || titles.includes("")) return "no-header";
+  return makeDraft(from, end, footer, { format: delimiters.row === "\t" ? "tsv" : "pipe", titles, rows, spans: fieldSpans(header, delimiters.header, outer * 2), confidence });
 }
 
-function isBarePipes(text: string): boolean {
-  return text.includes("|") && !/^\||\|$|\|[| ]| \|/.test(text);
+function findDelimiters(header: string): Delimiters | null {
+  if (/^\|\|.+\|\|$/.test(header)) return { header: "||", row: "|", outer: 1 };
+  const delimiter = header.includes("\t") ? "\t" : "|";
+  const isBare = header.includes(delimiter) && !header.startsWith(delimiter) && (delimiter === "\t" || !/\|$|\|[| ]| \|/.test(header));
+  return isBare ? { header: delimiter, row: delimiter, outer: 0 } : null;
+}
+
+function splitFields(text: string, delimiter: string, outer: number): string[] {
+  return text.slice(outer, text.length - outer).split(delimiter).map(trimCell);
 }
 
 function fieldSpans(text: string, delimiter: string, from: number): TableDraft["spans"] {
   let start = from;
-  return text.split(delimiter).map((field) => {
+  return text.slice(from, text.length - from).split(delimiter).map((field) => {
     const span = { start, end: start + field.length, align: null };
     start = span.end + delimiter.length;
     return span;
   });
-}
-
-/** Reads a Jira table (`||title||` over `|cell|`) that begins at line `at`; null when none does. */
-export function readJira(lines: readonly SourceLine[], at: number, blockEnd: number): ReadResult | null {
-  const header = textAt(lines, at);
-  if (!/^\|\|.+\|\|$/.test(header)) return null;
-  const titles = header.slice(2, -2).split("||").map(trimCell);
-  if (titles.some((title) => title === "" || title.includes("|"))) return null;
-  const rows: string[][] = [];
-  let end = at + 1;
-  for (; end < blockEnd; end++) {
-    const text = textAt(lines, end);
-    const cells = text.slice(1, -1).split("|").map(trimCell);
-    if (!/^\|[^|].*\|$/.test(text) || cells.length !== titles.length) return reject("ragged-row", at, blockEnd);
-    rows.push(cells);
-  }
-  if (rows.length === 0) return null;
-  return makeDraft(at, end, null, { format: "pipe", titles, rows, spans: fieldSpans(header.slice(2, -2), "||", 2) });
 }

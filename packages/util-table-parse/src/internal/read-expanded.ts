@@ -1,7 +1,7 @@
 import type { RejectReason } from "../types.ts";
-import { readFooter } from "./read-footer.ts";
-import { type SourceLine, textAt, trimCell } from "./read-lines.ts";
-import { makeDraft, reject, type ReadResult } from "./table-draft.ts";
+import { readFooter, type Footer } from "./read-footer.ts";
+import { textAt, type TextLines, trimCell } from "./read-lines.ts";
+import { makeDraft, type ReadResult } from "./table-draft.ts";
 
 interface Records {
   titles: string[];
@@ -9,26 +9,39 @@ interface Records {
 }
 
 /** Reads vertical records (`*** 1. row ***` of mysql, `-[ RECORD 1 ]-` of psql) that begin at line `at`; null when none do. */
-export function readExpanded(lines: readonly SourceLine[], at: number, blockEnd: number): ReadResult | null {
+export function readExpanded(lines: TextLines, at: number, blockEnd: number): ReadResult | null {
   const first = textAt(lines, at);
   if (recordNumber(first) === null) return null;
+  const raw = first.startsWith("*");
   const groups: string[][] = [];
+  let footer: Footer | null = null;
   let end = at;
   for (; end < blockEnd; end++) {
     const text = textAt(lines, end);
     const number = recordNumber(text);
+    footer = readFooter(text);
+    // A value that mysql prints raw may look like a prompt or a time: there only the number of rows is a footer.
+    if (raw && footer?.rows == null) footer = null;
     if (number !== null) {
-      if (text[0] !== first[0] || number !== groups.length + 1) return reject("ambiguous-row", at, blockEnd);
+      if (text[0] !== first[0] || number !== groups.length + 1) return "ambiguous-row";
       groups.push([]);
-    } else if (readFooter(text) !== null) break;
-    else groups.at(-1)?.push(lines[end]?.raw ?? "");
+    } else if (footer === null) groups.at(-1)?.push(lines.raw(end));
+    else break;
   }
-  const records = first.startsWith("*") ? readMysql(groups) : readPsql(groups);
-  if (typeof records === "string") return reject(records, at, blockEnd);
+  // It may hold blank lines too.
+  if (raw && footer === null && goesOn(lines, end)) return "ambiguous-row";
+  const records = raw ? readMysql(groups, footer !== null) : readPsql(groups);
+  if (typeof records === "string") return records;
   const { titles, rows } = records;
-  const footer = end < blockEnd ? readFooter(textAt(lines, end)) : null;
   const wrapped = rows.some((row) => row.some((cell) => cell.includes("\n")));
   return makeDraft(at, end, footer, { format: "expanded", titles, rows, spans: [], warnings: wrapped ? ["wrapped-cell"] : [] });
+}
+
+/** True when below the blank lines there is other text than a first record. */
+function goesOn(lines: TextLines, end: number): boolean {
+  let at = end;
+  while (at < lines.length && lines.isBlank(at)) at++;
+  return at < lines.length && recordNumber(textAt(lines, at)) !== 1;
 }
 
 function recordNumber(text: string): number | null {
@@ -37,7 +50,7 @@ function recordNumber(text: string): number | null {
 }
 
 /** Keys are right-aligned before a colon; a line that is not the next key continues the value (mysql prints line breaks raw). */
-function readMysql(groups: readonly string[][]): Records | RejectReason {
+function readMysql(groups: readonly string[][], ended: boolean): Records | RejectReason {
   const first = groups[0] ?? [];
   const colon = `${first[0] ?? ""} `.indexOf(": ");
   const titles = first.map((line) => keyAt(line, colon)).filter((key) => key !== null);
@@ -48,8 +61,8 @@ function readMysql(groups: readonly string[][]): Records | RejectReason {
     for (const line of group) {
       const key = keyAt(line, colon);
       if (key !== null && key === titles[row.length]) row.push(trimCell(line.slice(colon + 1)));
-      // A key at the right place, but not the next one, may be text of a value too.
-      else if (key !== null || row.length === 0 || groups.length < 2) return "ambiguous-row";
+      // A key at the right place, but not the next one, may be text of a value too, and a line under the last value a prompt.
+      else if (key !== null || row.length === 0 || groups.length < 2 || (!ended && group === groups.at(-1) && readFooter(trimCell(line)) !== null)) return "ambiguous-row";
       else row.push(`${row.pop() ?? ""}\n${trimCell(line)}`);
     }
     if (row.length !== titles.length) return "ragged-row";

@@ -1,13 +1,13 @@
-import type { RejectReason, TableFormat } from "../types.ts";
+import type { TableFormat } from "../types.ts";
 import { isMeasure, isSymbol } from "./classify-cell.ts";
 import { isHorizontal, isTickLine, isVertical, readRule } from "./frame-chars.ts";
 import { joinSections, type FrameRow } from "./join-frame-rows.ts";
 import { codeAt, measureLine, sliceColumns, type MeasuredLine, type Metric } from "./measure-line.ts";
 import { readRuler } from "./read-ruler.ts";
 import { readFooter } from "./read-footer.ts";
-import { type SourceLine, textAt, trimCell } from "./read-lines.ts";
-import type { DraftBody, ReadResult } from "./table-draft.ts";
-import { tryMetrics, type Reading } from "./try-metrics.ts";
+import { textAt, type TextLines, Trait, trimCell } from "./read-lines.ts";
+import { makeDraft, type ReadResult } from "./table-draft.ts";
+import { tryMetrics } from "./try-metrics.ts";
 
 /** Where the bars of a table stand, taken from its rule with the most junctions. */
 interface Frame {
@@ -24,12 +24,12 @@ interface Frame {
 const RULES_TO_SEE = 6;
 
 /** Reads a table with rules and bars (box drawing, ASCII grid, psql, org) that begins at line `at`; null when none begins there. */
-export function readFramed(lines: readonly SourceLine[], at: number, blockEnd: number, maxColumns: number): ReadResult | null {
+export function readFramed(lines: TextLines, at: number, blockEnd: number, maxColumns: number): ReadResult | null {
   if (!beginsFrame(lines, at, blockEnd)) return null;
-  return tryMetrics(lines, at, blockEnd, blockEnd, (metric) => readUnder(metric, lines, at, blockEnd, maxColumns));
+  return tryMetrics(lines, at, blockEnd, (metric) => readUnder(metric, lines, at, blockEnd, maxColumns));
 }
 
-function beginsFrame(lines: readonly SourceLine[], at: number, blockEnd: number): boolean {
+function beginsFrame(lines: TextLines, at: number, blockEnd: number): boolean {
   const text = textAt(lines, at);
   if (readRule(text) !== null) return true;
   const below = at + 1 < blockEnd ? readRule(textAt(lines, at + 1)) : null;
@@ -43,8 +43,8 @@ function hasBar(text: string): boolean {
   return false;
 }
 
-function readUnder(metric: Metric, lines: readonly SourceLine[], at: number, blockEnd: number, maxColumns: number): Reading | RejectReason {
-  const measure = (i: number): MeasuredLine => measureLine(lines[i], metric);
+function readUnder(metric: Metric, lines: TextLines, at: number, blockEnd: number, maxColumns: number): ReadResult {
+  const measure = (i: number): MeasuredLine => measureLine(lines, i, metric);
   const frame = findFrame(lines, at, blockEnd, measure);
   if (frame === null) return "broken-frame";
   if (frame.bars.length > maxColumns + 1) return "limit";
@@ -90,12 +90,12 @@ function readUnder(metric: Metric, lines: readonly SourceLine[], at: number, blo
   return finish({ frame, sections, title, topRule, afterRule, alike }, lines, at, i, blockEnd);
 }
 
-function findFrame(lines: readonly SourceLine[], at: number, blockEnd: number, measure: (i: number) => MeasuredLine): Frame | null {
+function findFrame(lines: TextLines, at: number, blockEnd: number, measure: (i: number) => MeasuredLine): Frame | null {
   let best: Frame | null = null;
   for (let i = at; i < Math.min(blockEnd, at + RULES_TO_SEE); i++) {
     const rule = readRule(textAt(lines, i));
     if (rule === null) continue;
-    const frame = readFrame(measure(i), rule.first, lines[i]?.ascii === true);
+    const frame = readFrame(measure(i), rule.first, (lines.traits(i) & Trait.Foreign) === 0);
     if (best === null || frame.bars.length > best.bars.length) best = frame;
   }
   return best;
@@ -155,7 +155,7 @@ interface Parsed {
   alike: boolean;
 }
 
-function finish(parsed: Parsed, lines: readonly SourceLine[], at: number, end: number, blockEnd: number): Reading | RejectReason {
+function finish(parsed: Parsed, lines: TextLines, at: number, end: number, blockEnd: number): ReadResult {
   const { frame, topRule, afterRule } = parsed;
   // A frame with corners begins with a rule of corners: without one this is the rest of a table.
   if (frame.cornered && (!topRule || isMiddleRule(textAt(lines, at)))) return "broken-frame";
@@ -168,16 +168,15 @@ function finish(parsed: Parsed, lines: readonly SourceLine[], at: number, end: n
   if (header === undefined || parsed.sections.length < 2 || (data.length === 0 && footer?.rows !== 0)) return "no-header";
   const width = header[0]?.cells.length ?? 0;
   if (width === 1 && footer?.rows == null) return "no-header";
-  const joined = joinSections(header, data, width);
+  const joined = joinSections(header, data, width, footer?.rows);
   if (typeof joined === "string") return joined;
   const { titles } = joined;
   if (titles.some(hasBar) || (footer === null && (data.length > 1 ? parsed.alike : data[0]?.length === 1) && !couldBeTitles(titles, data.length))) return "no-header";
-  const body: DraftBody = {
+  return makeDraft(at, end, footer, {
     format: frame.format, titles, rows: joined.rows,
     spans: cellSpans(frame).map(([start, stop]) => ({ start, end: stop, align: null })),
     warnings: joined.wrapped ? ["wrapped-cell"] : [], title: parsed.title ?? titleAbove(lines, at),
-  };
-  return { body, faults: 0, end, footer };
+  });
 }
 
 /** Where nothing sets the first row apart it may be a row of a board (tic-tac-toe, a crossword) or of a table without its head. */
@@ -192,10 +191,8 @@ function isOutside(text: string, { frame, sections }: Parsed): boolean {
 }
 
 /** The line above a table is its title when it is set apart from other text and reads as one phrase. */
-export function titleAbove(lines: readonly SourceLine[], at: number): string | undefined {
-  const line = lines[at - 1];
-  const before = lines[at - 2];
-  if (line === undefined || line.blank || line.skipped || (before !== undefined && !before.blank)) return undefined;
-  const title = trimCell(line.text);
+export function titleAbove(lines: TextLines, at: number): string | undefined {
+  if (lines.isBlank(at - 1) || lines.traits(at - 1) & Trait.Skipped || !lines.isBlank(at - 2)) return undefined;
+  const title = trimCell(textAt(lines, at - 1));
   return title.includes("  ") || title.includes("\t") || readFooter(title) !== null ? undefined : title;
 }

@@ -1,6 +1,7 @@
 import type { TableColumn } from "../types.ts";
-import { type SourceLine, textAt, trimCell } from "./read-lines.ts";
-import { makeDraft, reject, type ReadResult } from "./table-draft.ts";
+import { isMeasure } from "./classify-cell.ts";
+import { textAt, type TextLines, trimCell } from "./read-lines.ts";
+import { makeDraft, type ReadResult } from "./table-draft.ts";
 
 /** What came before in the block: inside HTML nothing is a table, inside a list item only indented lines are. */
 export interface BlockContext {
@@ -9,15 +10,15 @@ export interface BlockContext {
 }
 
 /** Reads a GFM table (GFM 4.10) whose header row is line `at`; null when there is none. */
-export function readGfm(lines: readonly SourceLine[], at: number, blockEnd: number, context: BlockContext, lenient: boolean): ReadResult | null {
+export function readGfm(lines: TextLines, at: number, blockEnd: number, context: BlockContext, lenient: boolean): ReadResult | null {
   const header = textAt(lines, at);
   if (!header.includes("|") || at + 1 >= blockEnd) return null;
   const aligns = readDelimiterRow(textAt(lines, at + 1));
   if (aligns === null) return null;
   const ends: number[] = [];
   const titles = splitRow(header, ends);
-  if (titles.length !== aligns.length) return reject("ragged-row", at, blockEnd);
-  if (readDelimiterRow(header) !== null || isForeign(header, context) || isForeign(textAt(lines, at + 1), context)) return reject("ambiguous-row", at, blockEnd);
+  if (titles.length !== aligns.length) return "ragged-row";
+  if (readDelimiterRow(header) !== null || isForeign(header, context) || isForeign(textAt(lines, at + 1), context)) return "ambiguous-row";
   const rows: string[][] = [];
   let padded = false;
   let next = at + 2;
@@ -25,22 +26,24 @@ export function readGfm(lines: readonly SourceLine[], at: number, blockEnd: numb
     const text = textAt(lines, next);
     const hasPipe = text.includes("|");
     if (startsBlock(text)) {
-      if (hasPipe) return reject("ambiguous-row", at, blockEnd);
+      if (hasPipe) return "ambiguous-row";
       break;
     }
     // GFM takes a line without a pipe as a row; a person writes it as the next sentence.
-    if (!hasPipe) return reject("ragged-row", at, blockEnd);
-    if (isForeign(text, context) || readDelimiterRow(text) !== null) return reject("ambiguous-row", at, blockEnd);
+    if (!hasPipe) return "ragged-row";
+    if (isForeign(text, context) || readDelimiterRow(text) !== null) return "ambiguous-row";
     const cells = splitRow(text);
-    if (cells.length > titles.length) return reject("dropped-cells", at, blockEnd);
+    if (cells.length > titles.length) return "dropped-cells";
     if (cells.length < titles.length) {
       // GFM pads a short row; one that is closed like its header may as well have lost a bar.
-      if (header.endsWith("|") && text.endsWith("|") && !lenient) return reject("ragged-row", at, blockEnd);
+      if (header.endsWith("|") && text.endsWith("|") && !lenient) return "ragged-row";
       padded = true;
     }
     while (cells.length < titles.length) cells.push("");
     rows.push(cells);
   }
+  // Over nothing but a rule the last row of another table looks like a header too.
+  if (rows.length === 0 && titles.some(isMeasure)) return "no-header";
   const spans = aligns.map((align, i) => ({ start: (ends[i] ?? 0) + 1, end: ends[i + 1] ?? 0, align }));
   return makeDraft(at, next, null, { format: "gfm", titles, rows, spans, warnings: padded ? ["padded-row"] : [] });
 }

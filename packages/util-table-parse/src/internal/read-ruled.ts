@@ -1,18 +1,18 @@
 import type { RejectReason, TableFormat } from "../types.ts";
-import { isAligned, measureExtents, type ColumnExtent } from "./alignment-gate.ts";
+import { countFaults, cutColumns, isAligned } from "./alignment-gate.ts";
 import { isMeasure, measureColumns } from "./classify-cell.ts";
 import { judgeHeader } from "./header-gate.ts";
 import { codeAt, isBlankAt, measureLine, type MeasuredLine, type Metric } from "./measure-line.ts";
-import { cutRow, faultsOf, findBadRow } from "./read-aligned.ts";
+import { cutRow, findBadRow, isFooterRow, readColumns, type Candidate } from "./read-aligned.ts";
 import { readFooter, type Footer } from "./read-footer.ts";
 import { joinMarked } from "./join-marked.ts";
 import { titleAbove } from "./read-framed.ts";
-import { type SourceLine, textAt } from "./read-lines.ts";
+import { textAt, type TextLines, Trait } from "./read-lines.ts";
 import { readRuler } from "./read-ruler.ts";
 import { firstUsed, lastUsed, usedColumns, type Title } from "./scan-columns.ts";
-import { cutBetween, splitColumns, type ColumnSplit } from "./split-columns.ts";
-import { reject, type DraftBody, type ReadResult } from "./table-draft.ts";
-import { tryMetrics, type Reading } from "./try-metrics.ts";
+import { cutBetween } from "./split-columns.ts";
+import { makeDraft, type ReadResult } from "./table-draft.ts";
+import { tryMetrics } from "./try-metrics.ts";
 
 /** Where the parts of a ruled table stand; `breaks` are rows before which an inner ruler stood. */
 interface Parts {
@@ -21,8 +21,7 @@ interface Parts {
   header: number;
   spans: Title[];
   dpkg: boolean;
-  /** One unbroken rule: the columns come from the header's words. */
-  unbroken: boolean;
+  char: string;
   rows: number[];
   breaks: number[];
   end: number;
@@ -30,18 +29,33 @@ interface Parts {
 }
 
 /** Reads a table whose header stands over a ruler (`---- ---`, one long rule, reStructuredText `=== ===`); null when there is none. */
-export function readRuled(lines: readonly SourceLine[], at: number, blockEnd: number): ReadResult | null {
+export function readRuled(lines: TextLines, at: number, blockEnd: number): ReadResult | null {
   const parts = findParts(lines, at, blockEnd);
   if (parts === null) return null;
-  if (parts.rows.length === 0 && parts.footer?.rows !== 0) return parts.unbroken ? null : reject("no-header", at, blockEnd);
-  return readParts(lines, parts, blockEnd);
+  const [rule, ...others] = parts.spans;
+  const isEmpty = parts.rows.length === 0 && parts.footer?.rows !== 0;
+  if (rule !== undefined && others.length === 0) return isEmpty ? null : readUnderRule(lines, parts, rule);
+  return isEmpty ? "no-header" : readParts(lines, parts);
 }
 
-function readParts(lines: readonly SourceLine[], parts: Parts, blockEnd: number): ReadResult {
-  return tryMetrics(lines, parts.start, parts.end, blockEnd, (metric) => readUnder(lines, parts, metric));
+/** Under one unbroken rule (winget, coverage) the words of the header make the columns; the rule must span all of it. */
+function readUnderRule(lines: TextLines, parts: Parts, rule: Title): ReadResult {
+  const trust: Candidate["trust"] = (titles, rows, words) => {
+    const first = words.find((title) => title.text !== "");
+    const last = words.at(-1);
+    const isSpanned = first !== undefined && last !== undefined && rule.start <= first.start + 1 && rule.end >= last.end - 1;
+    const verdict = judgeHeader(titles, rows);
+    const isTrusted = verdict !== "data" && (verdict !== "open" || rows.length > 1) && hasHeaderAbove(lines, parts, titles, rows);
+    return isSpanned && isTrusted && areBreaksInside(parts, titles, rows) ? 0.95 : null;
+  };
+  return readColumns({ ...parts, format: "ruled", lines, from: parts.header, trust, lenient: false }, parts.start);
 }
 
-function findParts(lines: readonly SourceLine[], at: number, blockEnd: number): Parts | null {
+function readParts(lines: TextLines, parts: Parts): ReadResult {
+  return tryMetrics(lines, parts.start, parts.end, (metric, alone) => readUnder(lines, parts, metric, alone));
+}
+
+function findParts(lines: TextLines, at: number, blockEnd: number): Parts | null {
   const first = readRuler(textAt(lines, at));
   const isRst = first !== null && first.spans.length >= 2 && first.char === "=" && at + 2 < blockEnd;
   const header = isRst ? at + 1 : at;
@@ -49,7 +63,7 @@ function findParts(lines: readonly SourceLine[], at: number, blockEnd: number): 
   const ruler = header + 1 < blockEnd ? readRuler(textAt(lines, header + 1)) : null;
   if (ruler === null || (isRst && ruler.spans.length !== first.spans.length)) return null;
   const parts: Parts = {
-    format: isRst ? "rst" : "ruled", start: at, header, spans: ruler.spans, dpkg: ruler.dpkg, unbroken: ruler.spans.length === 1, rows: [], breaks: [], end: header + 2, footer: null,
+    format: isRst ? "rst" : "ruled", start: at, header, spans: ruler.spans, dpkg: ruler.dpkg, char: ruler.char, rows: [], breaks: [], end: header + 2, footer: null,
   };
   let i = header + 2;
   for (; i < blockEnd; i++) {
@@ -68,45 +82,45 @@ function findParts(lines: readonly SourceLine[], at: number, blockEnd: number): 
   return parts;
 }
 
-function readUnder(lines: readonly SourceLine[], parts: Parts, metric: Metric): Reading | RejectReason {
-  const measure = (i: number): MeasuredLine => measureLine(lines[i], metric);
+function readUnder(lines: TextLines, parts: Parts, metric: Metric, alone: boolean): ReadResult {
+  const measure = (i: number): MeasuredLine => measureLine(lines, i, metric);
   if (parts.format === "rst" && parts.breaks.length === 0) return "no-header";
-  if (parts.rows.some((i) => lines[i]?.text.includes("\t"))) return "ambiguous-text";
+  if (parts.rows.some((i) => lines.traits(i) & Trait.Tab)) return "ambiguous-text";
   const header = measure(parts.header);
   const measured = parts.rows.map(measure);
-  const marks = parts.footer?.rows != null && !parts.unbroken ? takeMarks(measured, parts.spans) : null;
+  const marks = parts.footer?.rows != null ? takeMarks(measured, parts.spans) : null;
   const rows = marks?.rows ?? measured;
-  const split = parts.unbroken ? splitColumns(header, rows) : splitByRuler(header, rows, parts.spans);
-  if (typeof split === "string") return split;
-  const titles = cutRow(header, split.cuts);
+  const cuts = splitByRuler(header, rows, parts.spans);
+  // Under a wrong metric text stands beside its span.
+  if (typeof cuts === "string") return cuts === "ambiguous-text" && !alone ? "misaligned" : cuts;
+  const titles = cutRow(header, cuts);
   if (titles.some((title, i) => (title === "" && i > 0) || title.includes("  "))) return "ambiguous-title";
-  let cells = rows.map((row) => cutRow(row, split.cuts));
-  const extents = measureExtents(split.titles, split.cuts, rows);
-  const refused = parts.unbroken ? judgeUnderRule(parts.spans[0], split.titles, titles, cells, extents) : null;
-  if (refused !== null) return refused;
-  // With wide characters a ruler under the wrong metric still cuts somewhere: only the right one lines the values up.
-  if (metric !== "display" || rows.some((row) => row.starts !== null)) {
-    if (!isAligned(extents, 2)) return "misaligned";
-  }
+  const cut = cutColumns(parts.spans, cuts, rows);
+  const { extents } = cut;
+  let { cells } = cut;
+  // A ruler under the wrong metric still cuts somewhere: only the right one lines the values up.
+  if (!alone && !isAligned(cut)) return "misaligned";
+  if (isFooterRow(parts.footer, measure(parts.end), titles, cuts)) return "ambiguous-row";
   if (marks !== null) {
     const joined = joinMarked(cells, marks.marked);
     if (joined === null) return "ambiguous-row";
     cells = joined;
-  } else {
-    const bad = findBadPart(titles, cells, parts);
+  } else if (!areBreaksInside(parts, titles, cells)) return "ambiguous-row";
+  else {
+    const bad = findBadRow(titles, cells, "ruled");
     if (bad !== null) return bad;
   }
+  // Only in reStructuredText `..` is an empty cell for certain; its upper ruler may be lost.
+  if (parts.format !== "rst" && parts.char === "=" && cells.some((row) => row[0] === "..")) return "ambiguous-row";
   if (parts.format === "rst") cells = cells.map((row) => (row[0] === ".." ? ["", ...row.slice(1)] : row));
   if (!hasHeaderAbove(lines, parts, titles, cells)) return "no-header";
-  const body: DraftBody = {
-    format: parts.format, titles, rows: cells, spans: extents, confidence: parts.unbroken ? 0.95 : 1,
-    warnings: marks === null ? [] : ["wrapped-cell"], title: titleAbove(lines, parts.start),
-  };
-  return { body, faults: faultsOf(extents), end: parts.end, footer: parts.footer };
+  return makeDraft(parts.start, parts.end, parts.footer, {
+    format: parts.format, titles, rows: cells, spans: extents, faults: countFaults(extents), warnings: marks === null ? [] : ["wrapped-cell"], title: titleAbove(lines, parts.start),
+  });
 }
 
 /** Each cut is the one run of blank columns between two spans: text that touches neither span has no column (iRon7/ConvertFrom-SourceTable#1). */
-function splitByRuler(header: MeasuredLine, rows: readonly MeasuredLine[], spans: readonly Title[]): ColumnSplit | RejectReason {
+function splitByRuler(header: MeasuredLine, rows: readonly MeasuredLine[], spans: readonly Title[]): number[] | RejectReason {
   const all = [header, ...rows];
   const cuts = cutBetween(spans, usedColumns(all, spans.at(-1)?.end ?? 0), all, [], true);
   if (typeof cuts === "string") return cuts;
@@ -115,31 +129,20 @@ function splitByRuler(header: MeasuredLine, rows: readonly MeasuredLine[], spans
     const last = lastUsed(row, first, cuts[i] ?? Infinity);
     return first >= last || (first < span.end && last > span.start);
   }));
-  return touches ? { titles: [...spans], cuts } : "ambiguous-text";
+  return touches ? cuts : "ambiguous-text";
 }
 
-/** Under one unbroken rule (winget, coverage) the words of the header make the columns; the rule must span all of it. */
-function judgeUnderRule(rule: Title | undefined, words: readonly Title[], titles: readonly string[], rows: readonly (readonly string[])[], extents: readonly ColumnExtent[]): RejectReason | null {
-  const first = words.find((title) => title.text !== "");
-  const last = words.at(-1);
-  if (rule === undefined || first === undefined || last === undefined || rule.start > first.start + 1 || rule.end < last.end - 1) return "no-header";
-  const verdict = judgeHeader(titles, rows);
-  if (verdict === "data" || (verdict === "open" && rows.length < 2)) return "no-header";
-  return isAligned(extents, rows.length) ? null : "misaligned";
-}
-
-function findBadPart(titles: readonly string[], rows: readonly string[][], parts: Parts): RejectReason | null {
+/** A ruler between rows may as well stand under the header of a second table: the row above it must be data. */
+function areBreaksInside({ breaks }: Parts, titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const measures = measureColumns(rows, titles.length);
-  // A ruler between rows may as well stand under the header of a second table: the row above it must be data.
-  const inner = parts.breaks.filter((index) => index < rows.length);
   const isData = (row: readonly string[]): boolean => row.some((cell, c) => measures[c] === true && isMeasure(cell));
-  return inner.every((index) => index > 0 && isData(rows[index - 1] ?? [])) ? findBadRow(titles, rows, parts.unbroken) : "ambiguous-row";
+  return breaks.every((index) => index >= rows.length || (index > 0 && isData(rows[index - 1] ?? [])));
 }
 
 /** The line over a ruler is no header when it stands under other columns: then the ruler adds up what is above. */
-function hasHeaderAbove(lines: readonly SourceLine[], parts: Parts, titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  const above = lines[parts.start - 1];
-  const isUnderColumns = above !== undefined && !above.blank && !above.skipped && /\S {2,}\S/.test(above.text);
+function hasHeaderAbove(lines: TextLines, parts: Parts, titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const above = parts.start - 1;
+  const isUnderColumns = !(lines.traits(above) & Trait.Skipped) && /\S {2,}\S/.test(textAt(lines, above));
   if (isUnderColumns && !parts.dpkg) return false;
   return !(rows.length === 1 && titles.some(isMeasure));
 }
@@ -163,9 +166,9 @@ function blankOut(line: MeasuredLine, column: number): MeasuredLine {
 }
 
 /** Reads a block by a ruler that the caller supplies; its first line is the header. */
-export function readWithRuler(lines: readonly SourceLine[], from: number, to: number, ruler: string): ReadResult | null {
+export function readWithRuler(lines: TextLines, from: number, to: number, ruler: string): ReadResult | null {
   const given = readRuler(ruler);
   if (given === null || given.spans.length < 2 || to - from < 2) return null;
   const rows = Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);
-  return readParts(lines, { format: "ruled", start: from, header: from, spans: given.spans, dpkg: false, unbroken: false, rows, breaks: [], end: to, footer: null }, to);
+  return readParts(lines, { format: "ruled", start: from, header: from, spans: given.spans, dpkg: false, char: given.char, rows, breaks: [], end: to, footer: null });
 }

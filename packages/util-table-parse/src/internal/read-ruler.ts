@@ -21,7 +21,7 @@ export function readRuler(text: string): Ruler | null {
     const start = i;
     while (line[i] === char) i++;
     if (i === start) return null;
-    spans.push({ text: "", start, end: i });
+    spans.push({ text: char, start, end: i });
     longest = Math.max(longest, i - start);
     while (line[i] === " ") i++;
   }

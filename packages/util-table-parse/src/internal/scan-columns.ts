@@ -12,9 +12,7 @@ export function usedColumns(rows: readonly MeasuredLine[], least: number): Uint8
   let width = least;
   for (const row of rows) width = Math.max(width, row.width);
   const used = new Uint8Array(width + 1);
-  for (const { text, width: length, starts } of rows) {
-    for (let c = 0; c < length; c++) if (text.charCodeAt(starts === null ? c : (starts[c] ?? 0)) !== 0x20) used[c] = 1;
-  }
+  for (const row of rows) for (let c = 0; c < row.width; c++) if (used[c] === 0 && !isBlankAt(row, c)) used[c] = 1;
   return used;
 }
 
@@ -69,7 +67,7 @@ export function freeRuns(used: Uint8Array, from: number, to: number): [number, n
 }
 
 /** True when the values in [from, to) all start, or all end, where the title does. */
-export function linesUp(rows: readonly MeasuredLine[], from: number, to: number, title: Title): boolean {
+export function linesUp(rows: readonly MeasuredLine[], from: number, to: number, title: Pick<Title, "start" | "end">): boolean {
   let starts = true;
   let ends = true;
   for (const row of rows) {

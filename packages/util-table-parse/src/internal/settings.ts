@@ -1,4 +1,4 @@
-import type { ParseTableOptions } from "../types.ts";
+import type { ParseTableOptions, TableFormat } from "../types.ts";
 
 /** 16 MiB of UTF-8: more than a terminal keeps, and about a second of work. */
 const DEFAULT_MAX_BYTES: number = 16 * 1024 * 1024;
@@ -8,7 +8,12 @@ const DEFAULT_MAX_COLUMNS = 512;
 /** The options with their defaults. */
 export type Settings = ParseTableOptions & Required<Pick<ParseTableOptions, "fences" | "maxBytes" | "maxRows" | "maxColumns">>;
 
+const FORMATS: readonly TableFormat[] = ["gfm", "pipe", "box", "grid", "aligned", "ruled", "rst", "tsv", "expanded"];
+
+/** Throws a TypeError for a format that does not exist: to leave it out silently would find nothing. */
 export function readSettings(options: ParseTableOptions): Settings {
+  const unknown = options.formats?.find((format) => !FORMATS.includes(format));
+  if (unknown !== undefined) throw new TypeError(`unknown table format ${JSON.stringify(unknown)}: known are ${FORMATS.join(", ")}`);
   return { fences: "skip", maxBytes: DEFAULT_MAX_BYTES, maxRows: DEFAULT_MAX_ROWS, maxColumns: DEFAULT_MAX_COLUMNS, ...options };
 }
 

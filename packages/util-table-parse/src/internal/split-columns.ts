@@ -50,7 +50,7 @@ export function cutBetween(titles: readonly Title[], used: Uint8Array, rows: rea
     const runs = freeRuns(used, left.end, right.start);
     if (runs.length === 0) return "crossed-boundary";
     const cut = (strict && runs.length > 1 ? null : chooseRun(runs)) ?? chooseByAlignment(runs, left, right, cuts.at(-1) ?? 0, used, rows);
-    if (cut === null) return "ambiguous-text";
+    if (typeof cut === "string") return cut;
     cuts.push(cut);
   }
   return cuts;
@@ -63,16 +63,11 @@ function chooseRun(runs: readonly [number, number][]): number | null {
   return wide.length === 1 ? (wide[0]?.[0] ?? null) : null;
 }
 
-/** Text between two titles belongs to the side where it leaves both columns lined up; null when either side or neither does. */
-function chooseByAlignment(runs: readonly [number, number][], left: Title, right: Title, from: number, used: Uint8Array, rows: readonly MeasuredLine[]): number | null {
+/** Text between two titles belongs to the side where it leaves both columns lined up. */
+function chooseByAlignment(runs: readonly [number, number][], left: Title, right: Title, from: number, used: Uint8Array, rows: readonly MeasuredLine[]): number | RejectReason {
   const end = endOfUsed(used, right.end);
-  let chosen: number | null = null;
-  for (const [cut] of runs) {
-    if (!linesUp(rows, from, cut, left) || !linesUp(rows, cut, end, right)) continue;
-    if (chosen !== null) return null;
-    chosen = cut;
-  }
-  return chosen;
+  const [chosen, ...others] = runs.filter(([cut]) => linesUp(rows, from, cut, left) && linesUp(rows, cut, end, right));
+  return chosen === undefined ? "misaligned" : others.length > 0 ? "ambiguous-text" : chosen[0];
 }
 
 /** Text after a gap in the last column is the end of its value, unless it begins at one place in every row: another column. */

@@ -9,6 +9,8 @@ export interface TableDraft {
   /** Extents of the columns; null where the format has no positions. */
   spans: { start: number; end: number; align: TableColumn["align"] }[];
   metric: WidthMetric;
+  /** How far columns are out of line. */
+  faults: number;
   confidence: number;
   warnings: TableWarning[];
   start: number;
@@ -25,16 +27,12 @@ export type DraftBody = Pick<TableDraft, "format" | "titles" | "rows" | "spans">
 
 /** Completes a draft, proved by its syntax unless `body` says less; a footer takes one line. */
 export function makeDraft(start: number, end: number, footer: Footer | null, body: DraftBody): TableDraft {
-  return { metric: "utf16", confidence: 1, warnings: [], title: undefined, start, end, footer, next: footer === null ? end : end + 1, ...body };
+  return { metric: "utf16", faults: 0, confidence: 1, warnings: [], title: undefined, start, end, footer, next: footer === null ? end : end + 1, ...body };
 }
 
-/** What a reader says of the lines from `start` to `next`. */
-export type ReadResult = TableDraft | { reason: RejectReason; start: number; next: number };
+/** What a reader says of lines that may be a table. */
+export type ReadResult = TableDraft | RejectReason;
 
-export function isDraft(result: ReadResult): result is TableDraft {
-  return "titles" in result;
-}
-
-export function reject(reason: RejectReason, start: number, next: number): ReadResult {
-  return { reason, start, next };
+export function isDraft(result: ReadResult | null): result is TableDraft {
+  return result !== null && typeof result !== "string";
 }

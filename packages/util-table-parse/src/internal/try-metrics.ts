@@ -1,48 +1,34 @@
 import type { RejectReason } from "../types.ts";
-import { METRICS, publicMetric, type Metric } from "./measure-line.ts";
-import type { SourceLine } from "./read-lines.ts";
-import { makeDraft, reject, type DraftBody, type ReadResult, type TableDraft } from "./table-draft.ts";
-import type { Footer } from "./read-footer.ts";
+import { metricsFor, publicMetric, type Metric } from "./measure-line.ts";
+import type { TextLines } from "./read-lines.ts";
+import type { ReadResult, TableDraft } from "./table-draft.ts";
 
-/** A table as it reads under one metric, and how many of its columns are out of line. */
-export interface Reading {
-  body: DraftBody;
-  faults: number;
-  end: number;
-  footer: Footer | null;
-}
-
-/** Reads lines under each metric and keeps the reading whose columns line up best; two different best ones refuse the table. */
-export function tryMetrics(lines: readonly SourceLine[], start: number, end: number, blockEnd: number, read: (metric: Metric) => Reading | RejectReason): ReadResult {
-  let best: { draft: TableDraft; faults: number } | null = null;
+/** Reads lines under each metric and keeps the reading whose columns line up best; two different best ones refuse the table. `alone` tells a reader that there is no other metric. */
+export function tryMetrics(lines: TextLines, start: number, end: number, read: (metric: Metric, alone: boolean) => ReadResult): ReadResult {
+  let best: TableDraft | null = null;
   let refused: RejectReason | null = null;
   let tie = false;
-  for (const metric of metricsFor(lines, start, end)) {
-    const reading = read(metric);
+  const metrics = metricsFor(lines, start, end);
+  for (const metric of metrics) {
+    const reading = read(metric, metrics.length === 1);
     if (typeof reading === "string") {
-      refused ??= reading;
+      // Titles that may be one or two under another measure are not certain under this one; few programs pad by bytes.
+      if (best === null ? !isOpen(refused) : reading === "ambiguous-title" && metric !== "byte") refused = reading;
       continue;
     }
-    const draft = makeDraft(start, reading.end, reading.footer, { metric: publicMetric(metric), ...reading.body });
     if (best === null || reading.faults < best.faults) {
-      best = { draft, faults: reading.faults };
+      best = { ...reading, metric: publicMetric(metric) };
       tie = false;
-    } else if (reading.faults === best.faults && contentOf(draft) !== contentOf(best.draft)) tie = true;
+    } else if (reading.faults === best.faults && contentOf(reading) !== contentOf(best)) tie = true;
   }
-  // Where titles are one under one measure and two under another, the wrong one may be what lines up.
-  return tie || best === null || refused === "ambiguous-title" ? reject(tie ? "metric-disagreement" : (refused ?? "no-columns"), start, blockEnd) : best.draft;
+  // One row lines up under some measure by chance.
+  if (best?.rows.length === 1 && refused !== null) return refused;
+  return tie ? "metric-disagreement" : best === null || isOpen(refused) ? (refused ?? "no-columns") : best;
 }
 
-/** In ASCII every metric gives the same columns; with box-drawing characters only bytes differ. */
-function metricsFor(lines: readonly SourceLine[], from: number, to: number): readonly Metric[] {
-  let metrics: readonly Metric[] = ["display"];
-  for (let i = from; i < to; i++) {
-    const line = lines[i];
-    if (line === undefined || line.ascii) continue;
-    if (!/^[\0-~\u2500-\u257f]*$/.test(line.text)) return METRICS;
-    metrics = ["display", "byte"];
-  }
-  return metrics;
+/** Where a likelier measure leaves something open, it may be the right one, and another that lines up the wrong one. */
+function isOpen(reason: RejectReason | null): boolean {
+  return reason === "no-header" || reason?.startsWith("ambiguous") === true;
 }
 
 function contentOf(draft: TableDraft): string {
