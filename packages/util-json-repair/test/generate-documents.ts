@@ -4,7 +4,7 @@ import type { Json, Random } from "./generate-replies.ts";
 /** Pieces of text that mean something to a repairer. */
 const PIECES = ["\"", "'", "`", "{", "}", "[", "]", ",", ":", "\\", "\n", "\t", "```", "```json\n", "//", "/*", "*/", "#", " ", "a", "b:", "C:\\new", "\\\\srv\\x", "“", "”", "，", "：", "\u0000", "\u2028", "😀", "\ud83d", "\udc00", "null", "1", "...", "<think>", "</think>", "(", ")", ";", "+", "=", "\": ", "\", \"", "\"}", "é", "__proto__x", "constructor"];
 
-export function makeString(random: Random): string {
+function makeString(random: Random): string {
   return Array.from({ length: Math.floor(random() * random() * 8) }, () => pick(random, PIECES)).join("");
 }
 
@@ -27,7 +27,7 @@ export function makeDocument(random: Random): string {
 
 const SEGMENTS = ["Users", "new", "temp", "bin", "utils", "font", "report.txt", "u0041x", "Program Files", "node_modules", "a", "数据", "x86", "2024", "build", "table", "release"];
 
-export function makePath(random: Random): string {
+function makePath(random: Random): string {
   const segments = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, SEGMENTS)).join("\\");
   const head = pick(random, ["C:\\", "D:\\", "e:\\", "\\\\srv01\\share\\", "\\\\nas\\d$\\"]);
   return head + segments + (random() < 0.2 ? "\\" : "");

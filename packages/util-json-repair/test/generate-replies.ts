@@ -45,14 +45,14 @@ function makeValue(random: Random, depth: number): Json {
   return makeRecord(random, depth - 1);
 }
 
-export function makeRecord(random: Random, depth: number): { [key: string]: Json } {
+function makeRecord(random: Random, depth: number): { [key: string]: Json } {
   const record: { [key: string]: Json } = {};
   const size = 1 + Math.floor(random() * 4);
   for (let index = 0; index < size; index++) record[pick(random, KEYS)] = makeValue(random, depth);
   return record;
 }
 
-export function makeTruth(random: Random): Json {
+function makeTruth(random: Random): Json {
   const roll = random();
   if (roll < 0.35) return { command: pick(random, COMMANDS), danger: pick(random, ["safe", "warning", "dangerous"]), explanation: makeText(random) };
   if (roll < 0.5) return { files: [{ path: "src/a.ts", issues: [makeText(random), makeText(random)] }] };
@@ -90,7 +90,7 @@ const escapeInside = (text: string): string => JSON.stringify(text).slice(1, -1)
 const single = (text: string): string => `'${escapeInside(text).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 /** What goes wrong, and the style that writes it. A fault is used only where it leaves one reading. */
-export const FAULTS: Record<string, (style: Style, random: Random) => Style> = {
+const FAULTS: Record<string, (style: Style, random: Random) => Style> = {
   "trailing commas": (style) => ({ ...style, last: "," }),
   "single quotes": (style) => ({ ...style, quote: single, key: single }),
   "unquoted keys": (style) => ({ ...style, key: (key) => key }),
@@ -117,7 +117,7 @@ const REFUSALS = [
 ];
 
 /** The shares of articles 1,276 calls: 84% with text around, 14% malformed, 7% cut. Refusals come on top. */
-export const SHARES = { around: 0.837, malformed: 0.142, cut: 0.068, refusal: 0.05 };
+const SHARES = { around: 0.837, malformed: 0.142, cut: 0.068, refusal: 0.05 };
 
 export function makeReply(random: Random): Reply {
   if (random() < SHARES.refusal) return { text: pick(random, REFUSALS), truth: null, expected: "refusal", faults: [] };

@@ -11,7 +11,7 @@ export interface Case {
   options?: ExtractOptions & { all?: boolean };
 }
 
-export const FAILED = { error: true };
+const FAILED = { error: true };
 
 export function readCases(name: string): Case[] {
   const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");

@@ -66,7 +66,7 @@ export interface Pipeline<D = Data> {
 }
 
 /** Data of an unfinished reply: any field may still be missing. */
-export type PartialData<D> = D extends readonly (infer Item)[] ? PartialData<Item>[] : D extends object ? { [K in keyof D]?: PartialData<D[K]> } : D;
+type PartialData<D> = D extends readonly (infer Item)[] ? PartialData<Item>[] : D extends object ? { [K in keyof D]?: PartialData<D[K]> } : D;
 
 /** The type of `data` after these steps. */
 export type PipelineData<Steps extends readonly PipelineStep[]> = number extends Steps["length"] ? Data : DataAfter<Steps, unknown>;

@@ -1,7 +1,7 @@
 import type { PageOptions } from "./options.ts";
 
 /** Longest fragment that chats and mail programs pass on unharmed. */
-export const MAX_SHARED_CHARACTERS = 30_000;
+const MAX_SHARED_CHARACTERS = 30_000;
 
 export interface SharedState {
   text: string;

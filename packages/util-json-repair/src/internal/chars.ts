@@ -10,7 +10,7 @@ export const CLOSE_BRACKET = 93;
 export const OPEN_PAREN = 40;
 export const CLOSE_PAREN = 41;
 export const SLASH = 47;
-export const STAR = 42;
+const STAR = 42;
 export const HASH = 35;
 export const PLUS = 43;
 export const MINUS = 45;
@@ -18,7 +18,7 @@ export const DOT = 46;
 export const SEMICOLON = 59;
 export const BACKTICK = 96;
 export const TILDE = 126;
-export const APOSTROPHE = 39;
+const APOSTROPHE = 39;
 export const EQUALS = 61;
 
 /** Full-width and ideographic punctuation that stands for ASCII: U+FF08 to U+FF5D lie 0xFEE0 above it. */

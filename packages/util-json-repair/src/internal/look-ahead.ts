@@ -160,7 +160,7 @@ function judgeElement(view: View, at: number): Verdict {
 }
 
 /** Whether the closer at `at` can close the innermost container: it matches, and what follows fits outside of it. */
-export function judgeCloser(view: View, at: number, code: number): Verdict {
+function judgeCloser(view: View, at: number, code: number): Verdict {
   const { text, kinds, open } = view;
   const wanted = code === CLOSE_BRACE ? OBJECT : code === CLOSE_BRACKET ? ARRAY : PAREN;
   const depth = kinds.length;

@@ -28,7 +28,7 @@ export function readLiteral(raw: string, options: JsonRepairOptions): Bare | nul
 }
 
 /** A JSON number. `bigNumbers` decides on integers that a double cannot hold. */
-export function readNumber(raw: string, { bigNumbers = "number" }: JsonRepairOptions): unknown {
+function readNumber(raw: string, { bigNumbers = "number" }: JsonRepairOptions): unknown {
   const value = Number(raw);
   if (bigNumbers === "number" || Number.isSafeInteger(value) || !/^-?\d+$/.test(raw)) return value;
   return bigNumbers === "string" ? raw : BigInt(raw);

@@ -5,7 +5,7 @@ import { ARRAY, MORE, NO, OBJECT, STRONG, isQuoteAt, judgeFence, judgeKey, judge
 import { ValueScanner } from "./scan-value.ts";
 
 /** Fenced as another language, in the text, fenced as JSON: a better place beats a better shape. */
-export const IN_CODE = 0;
+const IN_CODE = 0;
 export const IN_TEXT = 2;
 export const IN_FENCE = 4;
 
