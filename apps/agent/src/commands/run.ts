@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { basename } from "node:path";
 import { runReadOnlyCli, type ToolResult } from "@lastframe/util-command-run";
 import { chooseColors } from "../internal/choose-colors.ts";
@@ -6,6 +5,10 @@ import type { CliIo } from "../internal/cli-io.ts";
 import { parseRunArguments, type RunArguments } from "../internal/parse-run-arguments.ts";
 import { nameControls } from "../internal/show-bytes.ts";
 import { toExitCode } from "../internal/to-exit-code.ts";
+import { signalExitCode, untilInterrupted, type InterruptSignal } from "../internal/until-interrupted.ts";
+import { maskSecrets } from "../mask/mask-secrets.ts";
+import { findFolders } from "../state/find-folders.ts";
+import { tryStartLog, type StartedLog } from "../state/raw-logs.ts";
 
 const HELP = `lastframe run: run a program without a terminal and say what it said
 
@@ -13,11 +16,16 @@ Usage
   lastframe run [options] -- <command> [arguments]
 
 The program gets no terminal and no input. A program that waits for a person is stopped and reported instead of hanging.
+What it printed is kept: "lastframe log <id>" reads back whatever the result leaves out.
 
 Options
-  --json               print one ToolResult as JSON and nothing else
+  --json               print one ToolResult as JSON and nothing else; logId is the id of its log
   --timeout <seconds>  end the program after this time (default 120, 0 = no limit)
   --cwd <dir>          run in this directory
+  --merge              stdout and stderr as one stream, in the order of the writes
+  --pty                give the program a terminal of its own (needs @lydell/node-pty)
+  --allow-wait         report a wait, but let the program live until the time limit
+  --no-log             keep no raw log
   -h, --help           this text
 
 Exit codes
@@ -36,46 +44,46 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
     io.stdout.write(HELP);
     return 0;
   }
-  const { result, interruptedBy } = await runUntilInterrupted(parsed, io);
-  await writeResult(result, parsed, io);
-  return interruptedBy === null ? toExitCode(result) : 128 + constants.signals[interruptedBy];
+  const log = parsed.log ? tryStartLog(findFolders(io.env).logs, (problem) => io.stderr.write(`lastframe run: no raw log is kept (${nameControls(problem)})\n`)) : null;
+  const { result, interruptedBy } = await runUntilInterrupted(parsed, log, io);
+  const isKept = log?.finish(() => ({ command: maskSecrets([parsed.command, ...parsed.args].join(" ")), exitCode: result.exitCode })) === true;
+  await writeResult(result, isKept ? log.id : null, parsed, io);
+  return interruptedBy === null ? toExitCode(result) : signalExitCode(interruptedBy);
 }
 
 async function runUntilInterrupted(
-  { command, args, timeout, cwd }: RunArguments,
+  { command, args, timeout, cwd, merge, pty, allowWait }: RunArguments,
+  log: StartedLog | null,
   io: CliIo,
-): Promise<{ result: ToolResult; interruptedBy: NodeJS.Signals | null }> {
-  const controller = new AbortController();
-  let interruptedBy: NodeJS.Signals | null = null;
-  const interrupt = (signal: NodeJS.Signals): void => {
-    interruptedBy ??= signal;
-    controller.abort();
-  };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
-  for (const signal of signals) io.on(signal, interrupt);
-
-  // Measuring text takes longer to load than a short run: only where a line is shown or a result is laid out.
+): Promise<{ result: ToolResult; interruptedBy: InterruptSignal | null }> {
+  // Measuring text takes longer to load than a short run: only where a line is shown.
   const status = io.stderr.isTTY ? (await import("../internal/status-line.ts")).createStatusLine(io.stderr, basename(command)) : null;
   try {
-    const result = await runReadOnlyCli(command, [...args], {
-      signal: controller.signal,
-      onUpdate: (update) => {
-        status?.update(update);
-      },
-      ...(timeout === undefined ? {} : { timeoutMs: Math.ceil(timeout * 1000) }),
-      ...(cwd === undefined ? {} : { cwd }),
-    });
-    return { result, interruptedBy };
+    const { value, interruptedBy } = await untilInterrupted(io, (signal) =>
+      runReadOnlyCli(command, [...args], {
+        signal,
+        merge,
+        allowWait,
+        onUpdate: (update) => {
+          status?.update(update);
+        },
+        ...(pty ? { stdin: "pty" } : {}),
+        ...(timeout === undefined ? {} : { timeoutMs: Math.ceil(timeout * 1000) }),
+        ...(cwd === undefined ? {} : { cwd }),
+        ...(log === null ? {} : { rawLog: log.path }),
+      }),
+    );
+    return { result: value, interruptedBy };
   } finally {
     status?.clear();
-    for (const signal of signals) io.off(signal, interrupt);
   }
 }
 
-async function writeResult(result: ToolResult, { command, json }: RunArguments, io: CliIo): Promise<void> {
+async function writeResult(result: ToolResult, logId: string | null, { command, json }: RunArguments, io: CliIo): Promise<void> {
   const isStarted = result.outcome !== "spawn-error";
-  if (json) io.stdout.write(`${JSON.stringify(result)}\n`);
-  else if (isStarted) io.stdout.write((await import("../internal/render-result.ts")).renderResult(result, chooseColors(io)));
+  const shown = logId === null ? result : { ...result, logId };
+  if (json) io.stdout.write(`${JSON.stringify(shown)}\n`);
+  else if (isStarted) io.stdout.write(await (await import("../internal/render-result.ts")).renderResult(shown, chooseColors(io)));
   if (!isStarted) io.stderr.write(`lastframe run: ${nameControls(describeStartError(result, command))}\n`);
 }
 

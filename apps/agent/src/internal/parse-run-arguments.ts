@@ -1,15 +1,32 @@
+import { parseArguments } from "./parse-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface RunArguments {
   readonly command: string;
   readonly args: readonly string[];
   readonly json: boolean;
+  /** One ordered stream. */
+  readonly merge: boolean;
+  /** One terminal for all three streams. */
+  readonly pty: boolean;
+  /** Report a wait, but let the program live until the time limit. */
+  readonly allowWait: boolean;
+  /** Keep the raw output. */
+  readonly log: boolean;
   /** Seconds; 0 = no limit. */
   readonly timeout?: number;
   readonly cwd?: string;
 }
 
-const SEE_HELP = 'see "lastframe run --help"';
+const OPTIONS = {
+  "--json": "flag",
+  "--merge": "flag",
+  "--pty": "flag",
+  "--allow-wait": "flag",
+  "--no-log": "flag",
+  "--timeout": "value",
+  "--cwd": "value",
+} as const;
 
 /**
  * Read the arguments of `lastframe run`; `null` when help was asked for.
@@ -19,44 +36,25 @@ const SEE_HELP = 'see "lastframe run --help"';
  * @throws {UsageError} with the one line to show.
  */
 export function parseRunArguments(argv: readonly string[]): RunArguments | null {
-  let json = false;
-  let timeout: number | undefined;
-  let cwd: string | undefined;
-  let index = 0;
-
-  for (; index < argv.length; index++) {
-    const word = argv[index] ?? "";
-    if (word === "--") {
-      index += 1;
-      break;
-    }
-    if (!word.startsWith("-") || word === "-") break;
-
-    const equals = word.startsWith("--") ? word.indexOf("=") : -1;
-    const name = equals === -1 ? word : word.slice(0, equals);
-    const takeValue = (): string => {
-      const value = equals === -1 ? argv[++index] : word.slice(equals + 1);
-      if (value === undefined || value === "--" || value === "") throw new UsageError(`lastframe run: ${name} needs a value; ${SEE_HELP}`);
-      return value;
-    };
-
-    if (name === "--timeout") timeout = readSeconds(takeValue());
-    else if (name === "--cwd") cwd = takeValue();
-    else if (equals !== -1 && name === "--json") throw new UsageError(`lastframe run: --json takes no value; ${SEE_HELP}`);
-    else if (name === "--json") json = true;
-    else if (name === "--help" || name === "-h") return null;
-    else throw new UsageError(`lastframe run: unknown option "${name}"; ${SEE_HELP}`);
-  }
-
-  const command = argv[index];
+  const parsed = parseArguments("run", argv, OPTIONS, { stopAtWord: true });
+  if (parsed === null) return null;
+  const { flags, values, words } = parsed;
+  const timeout = values.get("--timeout");
+  const seconds = timeout === undefined ? undefined : readSeconds(timeout);
+  const cwd = values.get("--cwd");
+  const [command, ...args] = words;
   if (command === undefined || command === "") {
     throw new UsageError('lastframe run: no command given; write it after "--", for example: lastframe run -- npm test');
   }
   return {
     command,
-    args: argv.slice(index + 1),
-    json,
-    ...(timeout === undefined ? {} : { timeout }),
+    args,
+    json: flags.has("--json"),
+    merge: flags.has("--merge"),
+    pty: flags.has("--pty"),
+    allowWait: flags.has("--allow-wait"),
+    log: !flags.has("--no-log"),
+    ...(seconds === undefined ? {} : { timeout: seconds }),
     ...(cwd === undefined ? {} : { cwd }),
   };
 }

@@ -11,7 +11,7 @@ const MAX_CLIPPED_CHARS = 4096;
 const ERASE_LINE = "\r\u001b[2K";
 
 export interface StatusLine {
-  update(status: RunStatus): void;
+  update(status: Pick<RunStatus, "elapsedMs" | "lastLine">): void;
   clear(): void;
 }
 
