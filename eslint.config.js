@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-const NODE_GLOBALS = { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly", setTimeout: "readonly", clearTimeout: "readonly", setInterval: "readonly", clearInterval: "readonly", setImmediate: "readonly", performance: "readonly", TextDecoder: "readonly", TextEncoder: "readonly" };
+const NODE_GLOBALS = { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly", setTimeout: "readonly", clearTimeout: "readonly", setInterval: "readonly", clearInterval: "readonly", setImmediate: "readonly", performance: "readonly", TextDecoder: "readonly", TextEncoder: "readonly", fetch: "readonly" };
 
 /** What a pure entry may not touch: it must give the same answer in a browser, a worker and an edge runtime. */
 const IMPURE_GLOBALS = ["process", "Buffer", "window", "document", "navigator", "setTimeout", "setInterval", "Date", "performance", "Intl", "console", "fetch"];

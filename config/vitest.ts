@@ -17,6 +17,7 @@ export function packageTests(options: { suite?: string; include?: string[]; test
     test: {
       include,
       testTimeout,
+      hookTimeout: testTimeout,
       globalSetup,
       reporters: ["default", [countReporter, { outputFile: `test-results/${suite}.json` }]],
       typecheck: { enabled: false },

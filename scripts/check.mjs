@@ -6,7 +6,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { listPackages, readJson, resultsFile, root } from "./workspace.mjs";
 
-const CHECKS = ["test", "lint", "typecheck", "build", "check:pkg", "size", "knip", "test:live"];
+const CHECKS = ["test", "lint", "typecheck", "build", "check:pkg", "size", "knip", "test:live", "test:browser"];
 
 const { values } = parseArgs({ options: { without: { type: "string", default: "" } } });
 const without = values.without.split(",").filter((name) => name !== "");
