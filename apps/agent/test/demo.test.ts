@@ -11,7 +11,7 @@ describe("lastframe demo", () => {
       expect(stdout).toContain(`lastframe run -- node ${program}.mjs`);
     }
     expect(stdout).toContain("Saved model.bin (48.2 MB)");
-    expect(stdout).toContain("error: expected ';' before 'return'");
+    expect(stdout).toContain("src/session.c:41:17 expected ';' before 'return'");
     expect(stdout).toContain("Overwrite config.json? [y/N]");
     expect(stdout).toMatch(/5 programs: ~[\d,]+ tokens of bytes, ~[\d,]+ tokens to read \(estimate: characters \/ 4\)\n$/);
   });

@@ -57,7 +57,7 @@ export class Evaluation {
   /** Words after a script's name, or the arguments of a function; null when not known. */
   positional: readonly Arg[] | null = null;
   /** Length of the classified text: the grammar reports some errors behind it. */
-  textEnd = Infinity;
+  textEnd: number = Infinity;
   /** Where findings point while a decoded string is read. */
   fixedSpan: [number, number] | null = null;
   /** Pipelines and background jobs around what is read now. */
