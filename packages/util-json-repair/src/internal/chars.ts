@@ -10,7 +10,6 @@ export const CLOSE_BRACKET = 93;
 export const OPEN_PAREN = 40;
 export const CLOSE_PAREN = 41;
 export const SLASH = 47;
-const STAR = 42;
 export const HASH = 35;
 export const PLUS = 43;
 export const MINUS = 45;
