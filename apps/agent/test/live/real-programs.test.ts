@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +29,8 @@ describe("lastframe run with real programs", () => {
   });
 
   it("npm ls comes back with its own code", async () => {
+    // A project of its own: npm would take one from a folder above.
+    writeFileSync(join(folder, "package.json"), '{ "name": "empty", "private": true }\n');
     const { code, result } = await runJson(["npm", "ls"], { cwd: folder });
     expect(code).toBe(0);
     expect(result).toMatchObject({ ok: true, interaction: { waiting: false } });
