@@ -6,8 +6,8 @@ export interface ColumnExtent {
   start: number;
   end: number;
   align: TableColumn["align"];
-  /** `anchored`: lines up with its title too; `loose`: its values line up with one another; `ragged`: neither. */
-  fit: "anchored" | "loose" | "ragged";
+  /** 0 when its values line up with its title, 1 when only with one another, 2 when with neither. */
+  faults: 0 | 1 | 2;
 }
 
 export interface CutTable {
@@ -55,12 +55,12 @@ function cutColumn(index: number, title: Title, from: number, to: number, rows: 
     if (first < start) start = first;
     if (last > end) end = last;
   });
-  if (count === 0) return { start: title.start, end, align: null, fit: "anchored" };
+  if (count === 0) return { start: title.start, end, align: null, faults: 0 };
   const left = sameStart && (unlabelled || lastStart === title.start);
   const right = sameEnd && (unlabelled || lastEnd === title.end);
   const align = left ? "left" : right ? "right" : sameStart ? "left" : sameEnd ? "right" : centered ? "center" : null;
-  const fit = left || right || (count > 1 && (centered || samePoint)) ? "anchored" : sameStart || sameEnd ? "loose" : "ragged";
-  return { start, end, align, fit };
+  const faults = left || right || (count > 1 && (centered || samePoint)) ? 0 : sameStart || sameEnd ? 1 : 2;
+  return { start, end, align, faults };
 }
 
 /** Position of the decimal point, or of the colon in `8:16`; -1 without one. */
@@ -72,17 +72,15 @@ function pointOf(row: MeasuredLine, first: number, last: number): number {
   return -1;
 }
 
-/** How far columns are out of line: a ragged one counts twice. */
+/** How far the columns are out of line. */
 export function countFaults(extents: readonly ColumnExtent[]): number {
-  let faults = 0;
-  for (const { fit } of extents) faults += fit === "ragged" ? 2 : fit === "loose" ? 1 : 0;
-  return faults;
+  return extents.reduce((sum, { faults }) => sum + faults, 0);
 }
 
 /** One row must line up with every title; of many rows one column of single words may be out of line with its title. */
 export function isAligned({ cells, extents }: CutTable): boolean {
   const faults = countFaults(extents);
-  return faults === 0 || (faults === 1 && cells.length > 1 && extents.length >= 4 && cells.every((row) => extents.every(({ fit }, c) => fit === "anchored" || row[c]?.includes(" ") !== true)));
+  return faults === 0 || (faults === 1 && cells.length > 1 && extents.length >= 4 && cells.every((row) => extents.every((extent, c) => extent.faults === 0 || row[c]?.includes(" ") !== true)));
 }
 
 /** Of many columns one may be ragged (lsof), if no other metric could line it up and no value is missing that may have got into it. */

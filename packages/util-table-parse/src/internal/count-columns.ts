@@ -20,7 +20,7 @@ export function countColumns(header: MeasuredLine, rows: readonly MeasuredLine[]
   const words = rows.map(readWords);
   const counted = words.every((row) => row.length === titles.length && row.every((word, i) => (NUMBER.test(word.text) || i === row.length - 1) && isNear(word, titles[i] ?? word)));
   if (!counted) return null;
-  return { titles, cells: words.map((row) => row.map((word) => word.text)), extents: titles.map(({ start, end }) => ({ start, end, align: null, fit: "anchored" })) };
+  return { titles, cells: words.map((row) => row.map((word) => word.text)), extents: titles.map(({ start, end }) => ({ start, end, align: null, faults: 0 })) };
 }
 
 function isNear(word: Title, title: Title): boolean {

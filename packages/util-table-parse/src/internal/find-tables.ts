@@ -1,13 +1,13 @@
 import type { ParseTableOptions, RejectedText, RejectReason, TableExplanation } from "../types.ts";
 import { buildTable } from "./build-table.ts";
-import { TYPES_CONFIDENCE } from "./header-gate.ts";
+import { TYPES } from "./header-gate.ts";
 import { markSkipped } from "./mark-skipped.ts";
 import { readAligned } from "./read-aligned.ts";
 import { readDelimited } from "./read-delimited.ts";
 import { readExpanded } from "./read-expanded.ts";
 import { readFramed } from "./read-framed.ts";
 import { listMarkerOffset, readGfm, type BlockContext } from "./read-gfm.ts";
-import { readLines, textAt, type TextLines, Trait } from "./read-lines.ts";
+import { isBlankLine, readLines, scanLines, textAt, type TextLines, Trait, traitsAt } from "./read-lines.ts";
 import { readRuled, readWithRuler } from "./read-ruled.ts";
 import { isTooLong, readSettings, type Settings } from "./settings.ts";
 import { isDraft, type ReadResult, type TableDraft } from "./table-draft.ts";
@@ -20,10 +20,10 @@ export function findTables(text: string, options: ParseTableOptions): TableExpla
   const lines = readLines(text);
   const explanation: TableExplanation = { tables: [], rejected: markSkipped(lines, settings.fences) };
   let at = 0;
-  while (at < lines.length) {
+  while (at < lines.raw.length) {
     let end = endOfBlock(lines, at);
     const detached = readDetached(lines, at, end, settings);
-    if (detached !== null) end = record(lines, detached, at, lines.length, () => null, settings, explanation);
+    if (detached !== null) end = record(lines, detached, at, lines.raw.length, () => null, settings, explanation);
     else if (end > at) readBlock(lines, at, end, settings, explanation);
     at = Math.max(end, at + 1);
   }
@@ -34,12 +34,12 @@ export function findTables(text: string, options: ParseTableOptions): TableExpla
 /** Reads a table with one blank line between its header and its rows (`/proc/partitions`) at the end of a text, where numbers prove the header. */
 function readDetached(lines: TextLines, header: number, end: number, settings: Settings): TableDraft | null {
   const at = end + 1;
-  if (end !== header + 1 || lines.traits(header) & ~Trait.Gap || lines.isBlank(at) || lines.traits(at) & Trait.Rule) return null;
+  if (end !== header + 1 || traitsAt(lines, header) & ~Trait.Gap || isBlankLine(lines, at) || traitsAt(lines, at) & Trait.Rule) return null;
   const stop = endOfBlock(lines, at);
-  for (let i = stop; i < lines.length; i++) if (!lines.isBlank(i)) return null;
-  const whole = lines.join(header, end, at, stop);
-  const draft = readAligned(whole, 0, whole.length, settings);
-  if (!isDraft(draft) || draft.start > 0 || draft.confidence !== TYPES_CONFIDENCE) return null;
+  for (let i = stop; i < lines.raw.length; i++) if (!isBlankLine(lines, i)) return null;
+  const whole = scanLines([...lines.raw.slice(header, end), ...lines.raw.slice(at, stop)]);
+  const draft = readAligned(whole, 0, whole.raw.length, settings);
+  if (!isDraft(draft) || draft.start > 0 || draft.confidence !== TYPES) return null;
   return isDraft(readAligned(lines, at, stop, settings)) ? null : { ...draft, start: header, end: draft.end + at - 1, next: draft.next + at - 1 };
 }
 
@@ -47,18 +47,18 @@ function readDetached(lines: TextLines, header: number, end: number, settings: S
 function endOfBlock(lines: TextLines, start: number): number {
   const quotes = quotesAt(lines, start);
   let end = start;
-  while (end < lines.length && !lines.isBlank(end) && !(lines.traits(end) & Trait.Skipped) && quotesAt(lines, end) === quotes) end++;
+  while (end < lines.raw.length && !isBlankLine(lines, end) && !(traitsAt(lines, end) & Trait.Skipped) && quotesAt(lines, end) === quotes) end++;
   return end;
 }
 
 function quotesAt(lines: TextLines, index: number): number {
-  return Math.floor(lines.traits(index) / Trait.Quote);
+  return Math.floor(traitsAt(lines, index) / Trait.Quote);
 }
 
 /** What the lines of a block show together. */
 function traitsOf(lines: TextLines, start: number, end: number): number {
   let traits = 0;
-  for (let i = start; i < end; i++) traits |= lines.traits(i);
+  for (let i = start; i < end; i++) traits |= traitsAt(lines, i);
   return traits;
 }
 
@@ -75,12 +75,12 @@ function readMarkedParts(lines: TextLines, start: number, end: number, settings:
   const quotes = quotesAt(lines, start);
   const quoted = quotes > 0;
   // Lines directly under a deeper quote or under HTML may still belong to it (CommonMark 5.1, lazy continuation).
-  const context: BlockContext = { html: !lines.isBlank(start - 1) && (quotesAt(lines, start - 1) > quotes || opensHtml(textAt(lines, start - 1))), listOffset: 0 };
+  const context: BlockContext = { html: !isBlankLine(lines, start - 1) && (quotesAt(lines, start - 1) > quotes || opensHtml(textAt(lines, start - 1))), listOffset: 0 };
   let at = start;
   let found = false;
   while (at < end) {
-    const below = at + 1 < end ? lines.traits(at + 1) & Trait.Rule : 0;
-    const mayBegin = (lines.traits(at) & (Trait.Bar | Trait.Rule)) + below > 0;
+    const below = at + 1 < end ? traitsAt(lines, at + 1) & Trait.Rule : 0;
+    const mayBegin = (traitsAt(lines, at) & (Trait.Bar | Trait.Rule)) + below > 0;
     const result = mayBegin ? readMarked(lines, at, end, quoted, context, settings) : null;
     if (result === null) {
       const text = textAt(lines, at);
@@ -140,7 +140,7 @@ function findFault(lines: TextLines, draft: TableDraft, end: number, read: Reade
 /** True when only blank lines part a table from what is above it: then it may be the rest of that. */
 function isBlankBetween(lines: TextLines, from: number, to: number): boolean {
   let at = from;
-  while (at < to && lines.isBlank(at)) at++;
+  while (at < to && isBlankLine(lines, at)) at++;
   return at === to;
 }
 
@@ -149,11 +149,11 @@ function isCut(lines: TextLines, draft: TableDraft, end: number, read: Reader): 
   // GFM ends a table at a blank line; a footer or a closing rule ends the others.
   if (draft.format === "gfm" || draft.next !== end || draft.footer !== null) return false;
   let at = end;
-  while (at < lines.length && lines.isBlank(at)) at++;
-  if (at === lines.length) return false;
+  while (at < lines.raw.length && isBlankLine(lines, at)) at++;
+  if (at === lines.raw.length) return false;
   const readOn = (stop: number): TableDraft | null => {
-    const whole = lines.join(draft.start, end, at, stop);
-    const result = read(whole, 0, whole.length);
+    const whole = scanLines([...lines.raw.slice(draft.start, end), ...lines.raw.slice(at, stop)]);
+    const result = read(whole, 0, whole.raw.length);
     return isDraft(result) ? result : null;
   };
   // Directly below, a sign of Markdown or of a diff may as well be the first value of a row.

@@ -3,8 +3,8 @@ import { isMeasure } from "./classify-cell.ts";
 import { cellBetween, isBlankAt, sliceColumns, type MeasuredLine } from "./measure-line.ts";
 import { endOfUsed, firstUsed, freeRuns, isCapital, lastUsed, linesUp, type Title } from "./scan-columns.ts";
 
-/** Two titles, one title, or not certain. */
-type Verdict = "separate" | "joined" | null;
+/** True where two words are one title, false where they are two; null when it is not certain. */
+type Verdict = boolean | null;
 
 /** How the columns of a table stand apart. */
 interface Layout {
@@ -59,7 +59,7 @@ export function groupWords(words: readonly Title[], header: MeasuredLine, rows: 
     const last = titles.at(-1);
     const verdict = gaps[i - 1]?.judge(layout);
     if (verdict === null) return "ambiguous-title";
-    if (verdict === "joined" && last !== undefined) {
+    if (verdict === true && last !== undefined) {
       last.end = word.end;
       last.text = sliceColumns(header, last.start, last.end);
     } else titles.push({ ...word });
@@ -114,16 +114,16 @@ function weighGap(left: Title, right: Title, rows: readonly MeasuredLine[], used
   // A column beside the space is blank too.
   const isHollow = (): boolean => freeRuns(used, left.start, end).some(([cut]) => rows.every((row) => firstUsed(row, first, cut) < cut && firstUsed(row, cut, end) < end));
   const judge = ({ narrow, even, capitals }: Layout): Verdict => {
-    if (known) return "joined";
+    if (known) return true;
     // A value that runs across the space proves one title; but not where the space parts values in other rows, or a column beside it does in all.
-    if (bridged) return apart || (narrow && (both > 0 || isHollow())) ? null : "joined";
+    if (bridged) return apart || (narrow && (both > 0 || isHollow())) ? null : true;
     if (alone) return null;
-    if (reached) return !narrow && ((both === 0 && (!torn || beside)) || even > 1) ? "joined" : null;
-    if (parted) return "separate";
+    if (reached) return !narrow && ((both === 0 && (!torn || beside)) || even > 1) ? true : null;
+    if (parted) return false;
     // Where one space parts columns elsewhere, capital titles that their values stand under are single words (ps, lsblk); other titles may be phrases (df).
-    if (narrow) return capitals && (fits ? both + lefts.size + 2 * rights > 1 : both > 0 && rows.length > 1) ? "separate" : null;
+    if (narrow) return capitals && (fits ? both + lefts.size + 2 * rights > 1 : both > 0 && rows.length > 1) ? false : null;
     const isFilled = rows.length > 1 && (lefts.size > 0 ? even > 0 : rights > 0 && even > 1);
-    return (both === 0 ? isFilled : even > 2) ? "joined" : null;
+    return (both === 0 ? isFilled : even > 2) ? true : null;
   };
   return { apart, parted, judge };
 }

@@ -5,29 +5,26 @@ import { isCapital } from "./scan-columns.ts";
 /** Files that projects name in capitals: a listing in columns, not a header. */
 const FILE_NAMES = /^(?:README|LICEN[CS]E|COPYING|CHANGELOG|AUTHORS|CONTRIBUTING)$/;
 
-/**
- * How sure it is that the titles are titles: `capitals` (all upper case over other text), `types` (words over columns of
- * numbers or signs), `open` (nothing speaks against it), `data` (something does).
- */
-export function judgeHeader(titles: readonly string[], rows: readonly (readonly string[])[]): "capitals" | "types" | "open" | "data" {
-  if (!titles.every((title, i) => isTitle(title, i)) || rows.length === 0) return "data";
-  if (rows.some((row) => row.some((cell, c) => c > 0 && cell.length > 1 && cell === titles[c]))) return "data";
-  if (areCapitals(titles)) return capitalsStandOut(titles, rows) ? "capitals" : "data";
-  return typePoints(titles, rows) >= (rows.length === 1 ? 3 : 2) && titles.length >= 3 ? "types" : "open";
-}
+/** Capitals over other text, words over columns of numbers or signs, and words that nothing speaks for or against. */
+const CAPITALS = 0.95;
+export const TYPES = 0.9;
+export const OPEN = 0.6;
 
-/** Of a header that columns of numbers prove. */
-export const TYPES_CONFIDENCE = 0.9;
+/** How sure it is that the titles are titles; 0 when something speaks against it. */
+export function judgeHeader(titles: readonly string[], rows: readonly (readonly string[])[]): number {
+  if (!titles.every((title, i) => isTitle(title, i)) || rows.length === 0) return 0;
+  if (rows.some((row) => row.some((cell, c) => c > 0 && cell.length > 1 && cell === titles[c]))) return 0;
+  if (areCapitals(titles)) return capitalsStandOut(titles, rows) ? CAPITALS : 0;
+  return typePoints(titles, rows) >= (rows.length === 1 ? 3 : 2) && titles.length >= 3 ? TYPES : OPEN;
+}
 
 /** How far a first line is trusted as a header, by the caller's word or by its look; null when it is not. */
 export function headerConfidence(titles: readonly string[], rows: readonly (readonly string[])[], settings: Settings): number | null {
   const { headers } = settings;
   if (headers === false || headers === "first-row") return 1;
   if (headers !== undefined) return headers.length === titles.length && headers.every((title, i) => title === titles[i]) ? 1 : null;
-  const verdict = judgeHeader(titles, rows);
-  if (verdict === "capitals") return 0.95;
-  if (verdict === "types") return TYPES_CONFIDENCE;
-  return verdict === "open" && settings.mode === "lenient" && rows.length >= 2 ? 0.6 : null;
+  const confidence = judgeHeader(titles, rows);
+  return confidence > OPEN || (confidence === OPEN && settings.mode === "lenient" && rows.length >= 2) ? confidence : null;
 }
 
 function isTitle(title: string, index: number): boolean {

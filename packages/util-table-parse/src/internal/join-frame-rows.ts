@@ -37,9 +37,6 @@ export function joinSections(header: readonly FrameRow[], body: readonly FrameRo
   if (sections.length <= 1) return lines.every((row, i) => i === 0 || isOwnRecord(row, measures)) ? { titles, rows: lines, wrapped: false } : "ambiguous-row";
   if (sections.every((section) => section.length === 1)) return { titles, rows: lines, wrapped: false };
   if (sections.every((section) => isOneRecord(section, measures))) return { titles, rows: sections.map(joinLines), wrapped: true };
-  // A sum under a body: each line has its own number, and hardly a cell is empty, as it is where values are broken over lines.
-  const isSummed = sections.length === 2 && sections[1]?.length === 1 && lines.every((row) => row[0] !== "" && row.filter((cell) => cell === "").length < 2);
-  if (isSummed && measures.some((measure, c) => measure && lines.every((row) => isMeasure(row[c] ?? "")))) return { titles, rows: lines, wrapped: false };
   return "ambiguous-row";
 }
 

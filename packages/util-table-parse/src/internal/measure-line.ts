@@ -1,5 +1,5 @@
 import type { WidthMetric } from "../types.ts";
-import { Trait, trimBetween, type TextLines } from "./read-lines.ts";
+import { textAt, type TextLines, Trait, traitsAt, trimBetween } from "./read-lines.ts";
 import { codePointWidth } from "./width-ranges.ts";
 
 /** A line laid out in columns under one width metric. */
@@ -14,7 +14,7 @@ export interface MeasuredLine {
  * The paddings seen in real programs. Terminals and libraries disagree about emoji, so display width is tried twice:
  * with emoji sequences as one character of two cells, and by code point as wcwidth does (Textualize/rich#148).
  */
-const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
+export const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
 export type Metric = (typeof METRICS)[number];
 
 export function publicMetric(metric: Metric): WidthMetric {
@@ -33,8 +33,8 @@ export function metricsFor(lines: TextLines, from: number, to: number): readonly
   let traits = 0;
   let odd = "";
   for (let i = from; i < to; i++) {
-    traits |= lines.traits(i);
-    if (lines.traits(i) & Trait.Odd) odd += lines.get(i).text;
+    traits |= traitsAt(lines, i);
+    if (traitsAt(lines, i) & Trait.Odd) odd += textAt(lines, i);
   }
   if (odd === "") return traits & Trait.Foreign ? ["display", "byte"] : ["display"];
   return METRICS.filter((metric) => (metric === "cluster" ? CLUSTERED : metric === "utf16" ? ASTRAL : /./).test(odd));
@@ -42,9 +42,8 @@ export function metricsFor(lines: TextLines, from: number, to: number): readonly
 
 /** Measures a line; lines of narrow characters, and all in UTF-16 units, are measured already. */
 export function measureLine(lines: TextLines, index: number, metric: Metric): MeasuredLine {
-  const line = lines.get(index);
-  if (metric === "utf16" || !(lines.traits(index) & (metric === "byte" ? Trait.Foreign : Trait.Odd))) return line;
-  const { text } = line;
+  const text = textAt(lines, index);
+  if (metric === "utf16" || !(traitsAt(lines, index) & (metric === "byte" ? Trait.Foreign : Trait.Odd))) return { text, width: text.length, starts: null };
   const starts: number[] = [];
   let start = 0;
   for (const part of metric === "cluster" ? (text.match(CLUSTERS) ?? []) : text) {

@@ -6,7 +6,7 @@ import { headerConfidence } from "./header-gate.ts";
 import { cellBetween, isBlankAt, measureLine, type MeasuredLine, type Metric } from "./measure-line.ts";
 import { titleAbove } from "./read-framed.ts";
 import { readFooter, type Footer } from "./read-footer.ts";
-import { textAt, type TextLines, Trait, trimCell } from "./read-lines.ts";
+import { isBlankLine, textAt, type TextLines, Trait, traitsAt, trimCell } from "./read-lines.ts";
 import type { Settings } from "./settings.ts";
 import { isCapital, readWords, type Title } from "./scan-columns.ts";
 import { splitColumns } from "./split-columns.ts";
@@ -90,7 +90,7 @@ export function readColumns(candidate: Candidate, start: number): ReadResult {
 
 function readUnder({ format, lines, from, header, rows: indices, end, footer, trust, lenient }: Candidate, start: number, metric: Metric, alone: boolean): ReadResult {
   const measure = (index: number): MeasuredLine => measureLine(lines, index, metric);
-  if (indices.some((index) => lines.traits(index) & Trait.Tab)) return "ambiguous-text";
+  if (indices.some((index) => traitsAt(lines, index) & Trait.Tab)) return "ambiguous-text";
   const rows = indices.map(measure);
   const first = header === null ? rows[0] : measure(header);
   if (first === undefined || rows.length === 0) return "no-columns";
@@ -108,7 +108,7 @@ function readUnder({ format, lines, from, header, rows: indices, end, footer, tr
   if (confidence === null) return "no-header";
   // Equal titles are told apart by a line of groups above them (vmstat -d), which a record cannot show.
   const above = (header ?? from) - 1;
-  if (new Set(titles).size < titles.length && !lines.isBlank(above)) return "ambiguous-title";
+  if (new Set(titles).size < titles.length && !isBlankLine(lines, above)) return "ambiguous-title";
   return makeDraft(start, end, footer, { format, titles, rows: cells, spans: extents, faults: countFaults(extents), confidence, title: titleAbove(lines, above + 1) });
 }
 

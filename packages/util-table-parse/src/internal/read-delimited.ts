@@ -13,7 +13,7 @@ interface Delimiters {
 
 /** Reads a block of lines split by tabs (mysql -B), by bare pipes (sqlite3 -header) or by the bars of Jira (`||title||` over `|cell|`); null when its first line is not so split. */
 export function readDelimited(lines: TextLines, from: number, to: number, settings: Settings): ReadResult | null {
-  const header = lines.raw(from);
+  const header = (lines.raw[from] ?? "");
   const delimiters = findDelimiters(header);
   if (delimiters === null || to - from < 2) return null;
   const { outer } = delimiters;
@@ -24,7 +24,7 @@ export function readDelimited(lines: TextLines, from: number, to: number, settin
   for (; end < to; end++) {
     footer = readFooter(textAt(lines, end));
     if (footer !== null) break;
-    const text = outer > 0 ? textAt(lines, end) : lines.raw(end);
+    const text = outer > 0 ? textAt(lines, end) : (lines.raw[end] ?? "");
     const fields = splitFields(text, delimiters.row, outer);
     if (fields.length !== titles.length || (outer > 0 && !/^\|.*\|$/.test(text))) return "ragged-row";
     if (fields.every((field) => field === "")) return "ambiguous-row";

@@ -1,6 +1,6 @@
 import type { RejectReason } from "../types.ts";
 import { readFooter, type Footer } from "./read-footer.ts";
-import { textAt, type TextLines, trimCell } from "./read-lines.ts";
+import { isBlankLine, textAt, type TextLines, trimCell } from "./read-lines.ts";
 import { makeDraft, type ReadResult } from "./table-draft.ts";
 
 interface Records {
@@ -25,7 +25,7 @@ export function readExpanded(lines: TextLines, at: number, blockEnd: number): Re
     if (number !== null) {
       if (text[0] !== first[0] || number !== groups.length + 1) return "ambiguous-row";
       groups.push([]);
-    } else if (footer === null) groups.at(-1)?.push(lines.raw(end));
+    } else if (footer === null) groups.at(-1)?.push((lines.raw[end] ?? ""));
     else break;
   }
   // It may hold blank lines too.
@@ -40,8 +40,8 @@ export function readExpanded(lines: TextLines, at: number, blockEnd: number): Re
 /** True when below the blank lines there is other text than a first record. */
 function goesOn(lines: TextLines, end: number): boolean {
   let at = end;
-  while (at < lines.length && lines.isBlank(at)) at++;
-  return at < lines.length && recordNumber(textAt(lines, at)) !== 1;
+  while (at < lines.raw.length && isBlankLine(lines, at)) at++;
+  return at < lines.raw.length && recordNumber(textAt(lines, at)) !== 1;
 }
 
 function recordNumber(text: string): number | null {

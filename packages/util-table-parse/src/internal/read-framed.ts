@@ -5,7 +5,7 @@ import { joinSections, type FrameRow } from "./join-frame-rows.ts";
 import { codeAt, measureLine, sliceColumns, type MeasuredLine, type Metric } from "./measure-line.ts";
 import { readRuler } from "./read-ruler.ts";
 import { readFooter } from "./read-footer.ts";
-import { textAt, type TextLines, Trait, trimCell } from "./read-lines.ts";
+import { isBlankLine, textAt, type TextLines, Trait, traitsAt, trimCell } from "./read-lines.ts";
 import { makeDraft, type ReadResult } from "./table-draft.ts";
 import { tryMetrics } from "./try-metrics.ts";
 
@@ -95,7 +95,7 @@ function findFrame(lines: TextLines, at: number, blockEnd: number, measure: (i: 
   for (let i = at; i < Math.min(blockEnd, at + RULES_TO_SEE); i++) {
     const rule = readRule(textAt(lines, i));
     if (rule === null) continue;
-    const frame = readFrame(measure(i), rule.first, (lines.traits(i) & Trait.Foreign) === 0);
+    const frame = readFrame(measure(i), rule.first, (traitsAt(lines, i) & Trait.Foreign) === 0);
     if (best === null || frame.bars.length > best.bars.length) best = frame;
   }
   return best;
@@ -192,7 +192,7 @@ function isOutside(text: string, { frame, sections }: Parsed): boolean {
 
 /** The line above a table is its title when it is set apart from other text and reads as one phrase. */
 export function titleAbove(lines: TextLines, at: number): string | undefined {
-  if (lines.isBlank(at - 1) || lines.traits(at - 1) & Trait.Skipped || !lines.isBlank(at - 2)) return undefined;
+  if (isBlankLine(lines, at - 1) || traitsAt(lines, at - 1) & Trait.Skipped || !isBlankLine(lines, at - 2)) return undefined;
   const title = trimCell(textAt(lines, at - 1));
   return title.includes("  ") || title.includes("\t") || readFooter(title) !== null ? undefined : title;
 }

@@ -1,5 +1,3 @@
-import type { MeasuredLine } from "./measure-line.ts";
-
 /** What one scan sees of a line, as bits: most lines are never looked at again. */
 export const enum Trait {
   /** White space between two words. */
@@ -17,96 +15,54 @@ export const enum Trait {
   Odd = 64,
   /** In a fenced code block or a diff: not read. */
   Skipped = 128,
+  /** Nothing but white space. */
+  Blank = 256,
   /** Unit of the block quote depth. */
-  Quote = 256,
+  Quote = 512,
 }
 
 const TAB = 0x09;
-const LF = 0x0a;
-const CR = 0x0d;
 const SPACE = 0x20;
 const BAR = 0x7c;
 const TILDE = 0x7e;
 const RULES = "-=+*|";
 const SIGNS = "`~>@-d";
 
-/** The lines of a text; each becomes a string when it is first read, and lines outside are empty. */
+/** The lines of a text without line ends and colours, and what is in each. */
 export interface TextLines {
-  length: number;
-  /** Notes where line `index` begins and ends and what is in it; returns the position after its line end. */
-  scan: (index: number, start: number) => number;
-  traits: (index: number) => number;
-  mark: (index: number, traits: number) => void;
-  isBlank: (index: number) => boolean;
-  /** Line `index` without trailing white space, measured as what it is if it is ASCII. */
-  get: (index: number) => MeasuredLine;
-  /** Line `index` with trailing white space: a trailing tab is an empty field. */
-  raw: (index: number) => string;
-  /** Takes `count` characters off the front of a line. */
-  cut: (index: number, count: number) => void;
-  /** The lines of two ranges, one under the other, with whatever was cut off or skipped. */
-  join: (from: number, to: number, secondFrom: number, secondTo: number) => TextLines;
+  raw: string[];
+  traits: number[];
 }
 
-function makeLines(text: string, length: number): TextLines {
-  const starts = new Int32Array(length);
-  /** Without trailing white space. */
-  const ends = new Int32Array(length);
-  const rawEnds = new Int32Array(length);
-  const traits = new Uint16Array(length);
-  const read = new Array<MeasuredLine | undefined>(length);
-  const startAt = (index: number): number => starts[index] ?? 0;
-  const scan = (index: number, start: number): number => {
-    let found = 0;
-    let end = start;
-    let tab = false;
-    let i = start;
-    for (; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code === SPACE) continue;
-      if (code < SPACE) {
-        if (code === LF || (code === CR && (i + 1 === text.length || text.charCodeAt(i + 1) === LF))) break;
-        if (code === TAB) {
-          tab = true;
-          continue;
-        }
-      }
-      if (i !== end || i === start) {
-        found |= end === start ? traitsOfFirst(code) : Trait.Gap;
-        if (tab) found |= Trait.Tab;
-      }
-      end = i + 1;
-      if (code >= BAR) found |= traitsOfHigh(code);
+/** CSI, OSC (closed on its line) and two-character escapes; every class is followed by one that excludes it, so nothing backtracks. */
+const ESCAPE = /\x1b(?:\[[ -?]*[@-~]?|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-Z\\^-~]?)/g;
+
+/** Splits a text at LF and CRLF and drops escape sequences (ECMA-48 CSI and OSC, two-character escapes). */
+export function readLines(text: string): TextLines {
+  const plain = text.includes("\x1b") ? text.replace(ESCAPE, "") : text;
+  return scanLines((plain.includes("\r") ? plain.replace(/\r(?=\n|$)/g, "") : plain).split("\n"));
+}
+
+export function scanLines(raw: string[]): TextLines {
+  return { raw, traits: raw.map(scanLine) };
+}
+
+function scanLine(text: string): number {
+  let traits = 0;
+  let end = -1;
+  let tab = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === SPACE) continue;
+    if (code === TAB) {
+      tab = Trait.Tab;
+      continue;
     }
-    starts[index] = start;
-    ends[index] = end;
-    rawEnds[index] = i;
-    traits[index] = found;
-    read[index] = undefined;
-    return text.charCodeAt(i) === CR ? i + 2 : i + 1;
-  };
-  return {
-    length, scan,
-    traits: (index) => traits[index] ?? 0,
-    mark: (index, more) => { traits[index] = (traits[index] ?? 0) | more; },
-    isBlank: (index) => startAt(index) === (ends[index] ?? 0),
-    get: (index) => (read[index] ??= makeLine(text.slice(startAt(index), ends[index] ?? 0))),
-    raw: (index) => text.slice(startAt(index), rawEnds[index] ?? 0),
-    cut: (index, count) => { scan(index, startAt(index) + count); },
-    join: (from, to, secondFrom, secondTo) => {
-      const joined = makeLines(text, to - from + secondTo - secondFrom);
-      let at = 0;
-      for (const [first, stop] of [[from, to], [secondFrom, secondTo]] as const) {
-        let start = text.lastIndexOf("\n", startAt(first) - 1) + 1;
-        for (let i = first; i < stop; i++) start = joined.scan(at++, start);
-      }
-      return joined;
-    },
-  };
-}
-
-function makeLine(text: string): MeasuredLine {
-  return { text, width: text.length, starts: null };
+    if (i !== end) traits |= tab | (end < 0 ? traitsOfFirst(code) : Trait.Gap);
+    if (code >= BAR) traits |= traitsOfHigh(code);
+    end = i + 1;
+  }
+  return end < 0 ? Trait.Blank : traits;
 }
 
 /** Of a character that sorts after the letters. */
@@ -120,22 +76,37 @@ function traitsOfFirst(code: number): number {
   return (code >> 7 === 0x4a || RULES.includes(sign) ? Trait.Rule : 0) | (SIGNS.includes(sign) ? Trait.Sign : 0);
 }
 
-/** Splits a text at LF and CRLF and drops escape sequences (ECMA-48 CSI and OSC, two-character escapes). */
-export function readLines(text: string): TextLines {
-  const plain = text.includes("\x1b") ? text.replace(ESCAPE, "") : text;
-  let count = 1;
-  for (let i = plain.indexOf("\n"); i >= 0; i = plain.indexOf("\n", i + 1)) count++;
-  const lines = makeLines(plain, count);
-  let start = 0;
-  for (let index = 0; index < count; index++) start = lines.scan(index, start);
-  return lines;
+/** Up to three spaces may stand before each block quote marker (CommonMark 5.1). */
+const QUOTES = /^(?: {0,3}> ?){1,8}/;
+
+/** Line `index` without trailing white space, and in a block quote without its markers; empty outside the text. */
+export function textAt({ raw, traits }: TextLines, index: number): string {
+  const line = raw[index] ?? "";
+  const depth = Math.trunc((traits[index] ?? 0) / Trait.Quote);
+  const start = depth === 0 ? 0 : (QUOTES.exec(line)?.[0].length ?? 0);
+  return trimEnd(line, start);
 }
 
-/** CSI, OSC (closed on its line) and two-character escapes; every class is followed by one that excludes it, so nothing backtracks. */
-const ESCAPE = /\x1b(?:\[[ -?]*[@-~]?|\][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]*[0-Z\\^-~]?)/g;
+/** Takes a line as part of a block quote, if it has markers. */
+export function unquote(lines: TextLines, index: number): void {
+  const line = lines.raw[index] ?? "";
+  const markers = QUOTES.exec(line)?.[0] ?? "";
+  if (markers !== "") lines.traits[index] = scanLine(line.slice(markers.length)) + Trait.Quote * (markers.split(">").length - 1);
+}
 
-export function textAt(lines: TextLines, index: number): string {
-  return lines.get(index).text;
+/** What is in a line; one outside the text is blank. */
+export function traitsAt({ traits }: TextLines, index: number): number {
+  return traits[index] ?? Trait.Blank;
+}
+
+export function isBlankLine(lines: TextLines, index: number): boolean {
+  return (traitsAt(lines, index) & Trait.Blank) > 0;
+}
+
+function trimEnd(text: string, start: number): string {
+  let end = text.length;
+  while (end > start && isSpaceCode(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /** Removes spaces and tabs at both ends: other white space may be a value. */

@@ -1,13 +1,13 @@
 import type { RejectReason, TableFormat } from "../types.ts";
 import { countFaults, cutColumns, isAligned } from "./alignment-gate.ts";
 import { isMeasure, measureColumns } from "./classify-cell.ts";
-import { judgeHeader } from "./header-gate.ts";
+import { judgeHeader, OPEN, TYPES } from "./header-gate.ts";
 import { codeAt, isBlankAt, measureLine, type MeasuredLine, type Metric } from "./measure-line.ts";
 import { cutRow, findBadRow, isFooterRow, readColumns, type Candidate } from "./read-aligned.ts";
 import { readFooter, type Footer } from "./read-footer.ts";
 import { joinMarked } from "./join-marked.ts";
 import { titleAbove } from "./read-framed.ts";
-import { textAt, type TextLines, Trait } from "./read-lines.ts";
+import { textAt, type TextLines, Trait, traitsAt } from "./read-lines.ts";
 import { readRuler } from "./read-ruler.ts";
 import { firstUsed, lastUsed, usedColumns, type Title } from "./scan-columns.ts";
 import { cutBetween } from "./split-columns.ts";
@@ -44,8 +44,7 @@ function readUnderRule(lines: TextLines, parts: Parts, rule: Title): ReadResult 
     const first = words.find((title) => title.text !== "");
     const last = words.at(-1);
     const isSpanned = first !== undefined && last !== undefined && rule.start <= first.start + 1 && rule.end >= last.end - 1;
-    const verdict = judgeHeader(titles, rows);
-    const isTrusted = verdict !== "data" && (verdict !== "open" || rows.length > 1) && hasHeaderAbove(lines, parts, titles, rows);
+    const isTrusted = judgeHeader(titles, rows) >= (rows.length > 1 ? OPEN : TYPES) && hasHeaderAbove(lines, parts, titles, rows);
     return isSpanned && isTrusted && areBreaksInside(parts, titles, rows) ? 0.95 : null;
   };
   return readColumns({ ...parts, format: "ruled", lines, from: parts.header, trust, lenient: false }, parts.start);
@@ -85,7 +84,7 @@ function findParts(lines: TextLines, at: number, blockEnd: number): Parts | null
 function readUnder(lines: TextLines, parts: Parts, metric: Metric, alone: boolean): ReadResult {
   const measure = (i: number): MeasuredLine => measureLine(lines, i, metric);
   if (parts.format === "rst" && parts.breaks.length === 0) return "no-header";
-  if (parts.rows.some((i) => lines.traits(i) & Trait.Tab)) return "ambiguous-text";
+  if (parts.rows.some((i) => traitsAt(lines, i) & Trait.Tab)) return "ambiguous-text";
   const header = measure(parts.header);
   const measured = parts.rows.map(measure);
   const marks = parts.footer?.rows != null ? takeMarks(measured, parts.spans) : null;
@@ -142,7 +141,7 @@ function areBreaksInside({ breaks }: Parts, titles: readonly string[], rows: rea
 /** The line over a ruler is no header when it stands under other columns: then the ruler adds up what is above. */
 function hasHeaderAbove(lines: TextLines, parts: Parts, titles: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const above = parts.start - 1;
-  const isUnderColumns = !(lines.traits(above) & Trait.Skipped) && /\S {2,}\S/.test(textAt(lines, above));
+  const isUnderColumns = !(traitsAt(lines, above) & Trait.Skipped) && /\S {2,}\S/.test(textAt(lines, above));
   if (isUnderColumns && !parts.dpkg) return false;
   return !(rows.length === 1 && titles.some(isMeasure));
 }
