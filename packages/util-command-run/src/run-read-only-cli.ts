@@ -23,5 +23,5 @@ import type { RunOptions, ToolResult } from "./types.ts";
  * ```
  */
 export async function runReadOnlyCli(command: string, args: readonly string[], options: RunOptions = {}): Promise<ToolResult> {
-  return runChild(command, args, options, describePruned);
+  return runChild(command, args, options, () => describePruned);
 }

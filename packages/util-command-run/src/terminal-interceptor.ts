@@ -39,7 +39,7 @@ export class TerminalInterceptor {
 
   async intercept(command: string, args: readonly string[], options: InterceptOptions = {}): Promise<InterceptResult> {
     const { auditLog, messages, minSeverity, ...runOptions } = options;
-    const run = await runChild(command, args, { ...runOptions, prune: false }, describePlain);
+    const run = await runChild(command, args, { ...runOptions, prune: false }, () => describePlain);
     const { stdoutPlain, stderrPlain, exitCode } = run;
     const pruned = pruneStreams(this.#createPruner, [stdoutPlain, stderrPlain], { command: [command, ...args].join(" "), cwd: options.cwd, exitCode, messages, minSeverity });
     const rawOutput = stdoutPlain + (stdoutPlain === "" || stdoutPlain.endsWith("\n") || stderrPlain === "" ? "" : "\n") + stderrPlain;

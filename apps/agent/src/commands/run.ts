@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { runReadOnlyCli, type ToolResult } from "@lastframe/util-command-run";
+import { runReadOnlyCli, type ToolResult } from "@lastframe/util-command-run/lazy";
 import { chooseColors } from "../internal/choose-colors.ts";
 import type { CliIo } from "../internal/cli-io.ts";
 import { parseRunArguments, type RunArguments } from "../internal/parse-run-arguments.ts";

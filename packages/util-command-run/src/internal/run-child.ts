@@ -13,11 +13,15 @@ import { startPty } from "./start-pty.ts";
 import { superviseChild } from "./supervise-child.ts";
 import type { Outcome, RawRun, RunOptions, ToolResult } from "../types.ts";
 
+/** Gives the words for a run that is over, so that they need not be loaded before there is something to describe. */
+type ChooseWords = (raw: RawRun) => DescribeOutput | Promise<DescribeOutput>;
+
 /** Run a program and describe what came of it; see `runReadOnlyCli`. */
-export async function runChild(command: string, args: readonly string[], options: RunOptions, describe: DescribeOutput): Promise<ToolResult> {
+export async function runChild(command: string, args: readonly string[], options: RunOptions, choose: ChooseWords): Promise<ToolResult> {
   const run = resolveOptions(command, args, options);
   const startedAt = performance.now();
-  const withoutChild = (outcome: Outcome, error?: StartError): ToolResult => buildToolResult(rawWithoutChild(run, outcome, error), describe);
+  const describe = async (raw: RawRun): Promise<ToolResult> => buildToolResult(raw, await choose(raw));
+  const withoutChild = (outcome: Outcome, error?: StartError): Promise<ToolResult> => describe(rawWithoutChild(run, outcome, error));
   if (run.signal?.aborted === true) return withoutChild("aborted");
   const problem = findStartProblem(run.spec);
   if (problem !== null) return withoutChild("spawn-error", problem);
@@ -29,7 +33,7 @@ export async function runChild(command: string, args: readonly string[], options
     await discard(log);
     return withoutChild("spawn-error", started.error);
   }
-  return buildToolResult(await finish(run, started.child, output, log, startedAt), describe);
+  return describe(await finish(run, started.child, output, log, startedAt));
 }
 
 async function start(run: ResolvedRun, output: ChildOutput): Promise<StartResult> {
