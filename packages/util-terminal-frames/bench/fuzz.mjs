@@ -4,6 +4,7 @@ import { TerminalFrames } from "../dist/index.js";
 import { randomChunks, randomStream } from "../test/support/random-streams.mjs";
 import { readWithXterm } from "../test/support/xterm-oracle.mjs";
 
+const PROGRESS_EVERY = 10_000;
 const streams = Number(process.argv[2] ?? 20_000);
 const firstSeed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`streams ${String(streams)}, first seed ${String(firstSeed)}`);
@@ -39,6 +40,8 @@ for (let seed = firstSeed; seed < firstSeed + streams; seed += 1) {
   if (chunkedText !== text) complain(seed, stream, "chunks: text()", chunkedText, text);
   const chunkedResult = chunked.end();
   if (JSON.stringify(chunkedResult) !== JSON.stringify(result)) complain(seed, stream, "chunks: end()", chunkedResult, result);
+  const done = seed - firstSeed + 1;
+  if (done % PROGRESS_EVERY === 0) console.log(`${String(done)} streams, ${String(mismatches)} mismatches`);
 }
 console.log(`${String(mismatches)} mismatches in ${String(streams)} streams`);
 process.exitCode = mismatches === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { Engine } from "./internal/engine.ts";
+import { createEngine } from "./internal/engine.ts";
 import type { FrameOptions } from "./types.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { FrameOptions } from "./types.ts";
  */
 export function createFramesStream(options: FrameOptions = {}): TransformStream<Uint8Array | string, string> {
   let emit: (line: string) => void = () => undefined;
-  const engine = new Engine({
+  const engine = createEngine({
     ...options,
     onLine: (line, index) => {
       options.onLine?.(line, index);

@@ -1,4 +1,4 @@
-import { Engine } from "./internal/engine.ts";
+import { createEngine } from "./internal/engine.ts";
 import type { FrameOptions } from "./types.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { FrameOptions } from "./types.ts";
  */
 export function finalizeTerminalText(raw: string | Uint8Array, options: FrameOptions = {}): string {
   // The whole text is returned: the lines are handed out from it, not instead of it.
-  const engine = new Engine({ ...options, onLine: undefined });
+  const engine = createEngine({ ...options, onLine: undefined });
   engine.write(raw);
   const text = engine.finish();
   if (options.onLine !== undefined && text !== "") {

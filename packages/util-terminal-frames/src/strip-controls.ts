@@ -1,10 +1,4 @@
-import { Parser, type ParserActions } from "./internal/parser.ts";
-
-const KEPT_CONTROLS = new Map([
-  [0x09, "\t"],
-  [0x0a, "\n"],
-  [0x0d, "\r"],
-]);
+import { createParser, type ParserActions } from "./internal/parser.ts";
 
 /**
  * Remove every escape sequence and control character except TAB, LF and CR, without carrying anything out.
@@ -17,23 +11,23 @@ const KEPT_CONTROLS = new Map([
  * stripControls("\x1b]8;;https://e.x/(a)\x07label\x1b]8;;\x07 \x1b[1mbold\x1b[0m"); // "label bold"
  */
 export function stripControls(text: string): string {
-  if (typeof text !== "string") throw new TypeError("text must be a string");
+  if (typeof text !== "string") throw new TypeError("expected a string");
   if (!/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text)) return text;
-  const parts: string[] = [];
+  let kept = "";
   const ignore = (): void => undefined;
   const actions: ParserActions = {
-    print: (source, from, to) => {
-      parts.push(source.slice(from, to));
+    print: (printed) => {
+      kept += printed;
     },
     execute: (code) => {
-      const kept = KEPT_CONTROLS.get(code);
-      if (kept !== undefined) parts.push(kept);
+      const control = String.fromCharCode(code);
+      if ("\t\n\r".includes(control)) kept += control;
     },
     csi: ignore,
     escape: ignore,
     osc: ignore,
     malformed: ignore,
   };
-  new Parser(actions, true).parse(text);
-  return parts.join("");
+  createParser(actions, true).parse(text, true);
+  return kept;
 }

@@ -1,4 +1,4 @@
-import { Engine } from "./internal/engine.ts";
+import { createEngine, type Engine } from "./internal/engine.ts";
 import type { FrameOptions, FramesResult } from "./types.ts";
 
 /**
@@ -20,7 +20,7 @@ export class TerminalFrames {
   #result: FramesResult | null = null;
 
   constructor(options: FrameOptions = {}) {
-    this.#engine = new Engine(options);
+    this.#engine = createEngine(options);
   }
 
   /** Take in the next chunk. Throws a TypeError for anything but a string or bytes, and an Error after `end()`. */

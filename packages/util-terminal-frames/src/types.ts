@@ -42,11 +42,13 @@ export interface FrameStats {
   hiddenChars: number;
 }
 
+/** A hyperlink of the output (OSC 8). */
 export interface FrameLink {
   text: string;
   url: string;
 }
 
+/** The text of a terminal whose output has ended. */
 export interface FramesResult {
   /** Canonical text: logical lines, right-trimmed, without trailing blank lines or a final newline. */
   text: string;
@@ -60,5 +62,6 @@ export interface FramesResult {
   links?: FrameLink[];
   /** What `maxBytes` dropped from the head. */
   truncatedHead: { lines: number; bytes: number } | null;
+  /** Counts of what was collapsed, hidden or left out on the way. */
   stats: FrameStats;
 }

@@ -7,7 +7,7 @@ const STREAMS_PER_BATCH = 100;
 const encoder = new TextEncoder();
 
 describe("random streams give what xterm.js gives, whole and in chunks", () => {
-  it.each(Array.from({ length: 10 }, (_, batch) => batch * STREAMS_PER_BATCH + 1))("seeds from %i", { timeout: 60_000 }, (first) => {
+  it.each(Array.from({ length: 20 }, (_, batch) => batch * STREAMS_PER_BATCH + 1))("seeds from %i", { timeout: 60_000 }, (first) => {
     for (let seed = first; seed < first + STREAMS_PER_BATCH; seed += 1) {
       const { data, columns, rows } = randomStream(seed);
       const options = { columns, rows, onClear: "xterm", tabs: "expand" } as const;

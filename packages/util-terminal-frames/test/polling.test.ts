@@ -44,8 +44,6 @@ function scenario(seed: number): Scenario {
   const bytes = encoder.encode(data);
   for (let count = pick([0, 0, 5]); count > 0; count -= 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
   const options = Object.fromEntries(Object.entries(CHOICES).map(([name, values]) => [name, pick<unknown>(values)])) as FrameOptions;
-  // Where only the width is known, a line trimmed and taken back may fill fewer rows than it did.
-  if (random() < 0.8 && typeof options.rows !== "number") options.columns = null;
   return { bytes, options, random };
 }
 
@@ -81,7 +79,7 @@ const POLLS: ((frames: TerminalFrames) => unknown)[] = [
 ];
 
 describe("with any options", () => {
-  it("chunks and questions between them change nothing", { timeout: 60_000 }, () => {
+  it("chunks and questions between them change nothing", { timeout: 180_000 }, () => {
     for (let seed = 1; seed <= STREAMS; seed += 1) {
       const { bytes, options, random } = scenario(seed);
       const handOut = random() < 0.3;
@@ -92,7 +90,7 @@ describe("with any options", () => {
     }
   });
 
-  it("what comes out is well formed, without controls, and a fixed point", { timeout: 60_000 }, () => {
+  it("what comes out is well formed, without controls, and a fixed point", { timeout: 180_000 }, () => {
     for (let seed = 1; seed <= STREAMS; seed += 1) {
       const { bytes, options } = scenario(seed);
       const { text, lastLine, cursor, result } = read([bytes], options, false, () => undefined);

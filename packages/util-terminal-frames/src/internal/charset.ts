@@ -9,18 +9,12 @@ export const enum Charset {
   British,
 }
 
-export function charsetOf(final: number): Charset {
-  if (final === 0x30) return Charset.LineDrawing;
-  return final === 0x41 ? Charset.British : Charset.Ascii;
+export function charsetOf(final: string): Charset {
+  if (final === "0") return Charset.LineDrawing;
+  return final === "A" ? Charset.British : Charset.Ascii;
 }
 
 export function translate(text: string, charset: Charset): string {
-  if (charset === Charset.British) return text.replaceAll("#", "£");
-  let translated = "";
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    translated +=
-      code >= FIRST_LINE_DRAWING && code < 0x7f ? LINE_DRAWING.charAt(code - FIRST_LINE_DRAWING) : text.charAt(index);
-  }
-  return translated;
+  if (charset === Charset.British) return text.replace(/#/g, "£");
+  return text.replace(/[`-~]/g, (character) => LINE_DRAWING.charAt(character.charCodeAt(0) - FIRST_LINE_DRAWING));
 }

@@ -1,13 +1,17 @@
-import { History } from "./history.ts";
-import { MAX_COLUMN, MAX_ROWS, MAX_TAB_WIDTH } from "./limits.ts";
-import { Parser } from "./parser.ts";
-import { hasRareControls, incompleteTail, takePlain } from "./plain-lane.ts";
+import { earn, newBudget } from "./budget.ts";
+import { LF } from "./codes.ts";
+import { createHistory } from "./history.ts";
+import { MAX_COLUMN, MAX_ROWS, MAX_TAB_WIDTH, UNLIMITED } from "./limits.ts";
+import { createParser } from "./parser.ts";
+import { hasRareControls, plainLength, takePlain } from "./plain-lane.ts";
 import { renderCursorLine, renderRows } from "./render.ts";
-import { Budget, Screen, type ScreenGeometry } from "./screen.ts";
-import { Terminal } from "./terminal.ts";
+import { ownText } from "./row.ts";
+import { countRows, newScreen, pushAll, pushBlock, type Geometry } from "./screen.ts";
+import { terminalActions } from "./sequences.ts";
+import { alternateText, isPlain, newTerminal } from "./terminal.ts";
 import { canonicalLines, concat } from "./text.ts";
-import { countLoneSurrogates, countReplacements, decodeUtf8, decodeWithRawC1 } from "./utf8.ts";
-import { widthModel, type WidthModel } from "./width.ts";
+import { countReplacements, decodeLines, decodeUtf8, decodeWithRawC1, encoder, incompleteTail } from "./utf8.ts";
+import { createWidths } from "./width.ts";
 import type { FrameOptions, FramesResult } from "../types.ts";
 
 /** Bytes worked on at a time: what is kept of a window keeps the whole of it in memory. */
@@ -20,320 +24,282 @@ const MAX_TAIL = 4 * WINDOW;
 const SMALL_PIECE = 4096;
 /** A window ends at a line end if there is one in its last bytes. */
 const LINE_END_REACH = 1024;
-const LF = 0x0a;
+const REPLACEMENT = "\ufffd";
 
-const encoder = new TextEncoder();
+export interface Engine {
+  write(chunk: string | Uint8Array): void;
+  /** The log and the main screen; see the two texts of the package. */
+  text(): string;
+  lastLine(): string;
+  cursor(): { row: number; column: number };
+  /** Nothing more will come: unfinished characters become U+FFFD, unfinished sequences vanish. Returns the text. */
+  finish(): string;
+  end(): FramesResult;
+}
 
 /**
  * Bytes to screen. Plain output takes a short way: bytes that mean the same without a screen are decoded and kept as one
  * string (the tail), and are laid out in rows only when something moves the cursor.
  */
-export class Engine {
-  readonly terminal: Terminal;
-  bytesIn = 0;
-  invalidUtf8 = 0;
-  readonly #parser: Parser;
-  readonly #history: History;
-  readonly #budget = new Budget();
-  readonly #geometry: ScreenGeometry;
-  readonly #tabs: boolean;
-  readonly #c1: "utf8" | "off" | "8bit";
-  readonly #scratch: Uint8Array = new Uint8Array(WINDOW);
+export function createEngine(options: FrameOptions): Engine {
+  const { onLine, ambiguousWidth, c1 = "utf8" } = options;
+  const maxBytes = wholeNumber(options.maxBytes, 0, 2 ** 53);
+  const rows = wholeNumber(options.rows, 1, MAX_ROWS);
+  const height = rows ?? (maxBytes === null && !onLine ? UNLIMITED : MAX_ROWS);
+  const geometry: Geometry = {
+    columns: Math.max(2, wholeNumber(options.columns, 1, MAX_COLUMN) ?? UNLIMITED),
+    height,
+    known: rows !== null,
+    tabWidth: wholeNumber(options.tabWidth, 1, MAX_TAB_WIDTH) ?? 8,
+    widths: createWidths(ambiguousWidth === 2),
+  };
+  const budget = newBudget();
+  const history = createHistory(geometry, maxBytes, onLine);
+  const main = newScreen(geometry, history, budget);
+  const terminal = newTerminal(main, newScreen(geometry, null, budget), options);
+  const { stats } = terminal;
+  const hasLane = c1 !== "8bit" && options.tabs !== "expand" && options.convertEol !== false;
+  const parser = createParser(terminalActions(terminal), c1 !== "off");
+
   /** Plain text behind the last row; the cursor is at its end. */
-  #tail: string[] = [];
-  #tailLength = 0;
+  let tail: string[] = [];
+  let tailLength = 0;
   /** Length at which whole lines of the tail move to the history. */
-  #settleAt = MAX_TAIL;
+  let settleAt = MAX_TAIL;
   /** The tail behind its last line feed, and whether it has one: else its first line goes on in the last row. */
-  #tailLine = "";
-  #tailHasLineFeed = false;
-  #tailEndsInSequence = false;
-  /** Start of a UTF-8 character whose rest has not come yet. */
-  #carry: Uint8Array = new Uint8Array(0);
-  #highSurrogate = "";
-  #window = WINDOW;
-  readonly #handsOut: boolean;
-  #atStart = true;
+  let tailLine = "";
+  let tailHasLineFeed = false;
+  let tailEndsInSequence = false;
+  /** Start of a UTF-8 character whose rest has not come yet, and the same of a surrogate pair. */
+  let carry: Uint8Array = new Uint8Array(0);
+  let highSurrogate = "";
+  let window = WINDOW;
+  let scratch: Uint8Array = new Uint8Array(0);
+  let atStart = true;
 
-  constructor(options: FrameOptions) {
-    const { onLine, ambiguousWidth = 1 } = options;
-    const columns = wholeNumber(options.columns, 1, MAX_COLUMN);
-    const rows = wholeNumber(options.rows, 1, MAX_ROWS);
-    const maxBytes = wholeNumber(options.maxBytes, 0, Number.MAX_SAFE_INTEGER);
-    this.#geometry = {
-      columns: columns === null ? Infinity : Math.max(2, columns),
-      rows: rows ?? (maxBytes !== null || onLine !== undefined ? MAX_ROWS : Infinity),
-      rowsKnown: rows !== null,
-      tabWidth: wholeNumber(options.tabWidth, 1, MAX_TAB_WIDTH) ?? 8,
-      // Built when it is first asked for: plain ASCII never needs it.
-      get widths(): WidthModel {
-        return widthModel(ambiguousWidth);
-      },
-    };
-    this.#handsOut = onLine !== undefined;
-    this.#tabs = options.tabs !== "expand";
-    this.#c1 = options.c1 ?? "utf8";
-    this.#history = new History(this.#geometry, maxBytes, onLine);
-    const main = new Screen(this.#geometry, this.#history, this.#budget);
-    const alternate = new Screen(this.#geometry, null, this.#budget);
-    this.terminal = new Terminal(this.#geometry, main, alternate, this.#history, {
-      convertEol: options.convertEol !== false,
-      keepTabs: this.#tabs,
-      keepOnClear: options.onClear !== "xterm",
-      blankConcealed: options.concealed === "blank",
-      collectLinks: options.links === true,
-    });
-    this.#parser = new Parser(this.terminal, this.#c1 !== "off");
+  function write(chunk: string | Uint8Array): void {
+    if (typeof chunk === "string") writeString(chunk);
+    else if (chunk instanceof Uint8Array) writeBytes(chunk);
+    else throw new TypeError("expected a string or a Uint8Array");
   }
 
-  write(chunk: string | Uint8Array): void {
-    if (typeof chunk === "string") this.#writeString(chunk);
-    else if (chunk instanceof Uint8Array) this.#writeBytes(chunk);
-    else throw new TypeError("terminal output must be a string or a Uint8Array");
-  }
-
-  #writeString(chunk: string): void {
+  function writeString(chunk: string): void {
     if (chunk === "") return;
-    this.#flushCarry();
-    this.#atStart = false;
-    const text = this.#highSurrogate + chunk;
-    this.#highSurrogate = "";
-    const half = WINDOW / 4;
-    for (let from = 0; from < text.length; ) {
-      let to = Math.min(text.length, from + half);
-      if (isHighSurrogate(text.charCodeAt(to - 1))) {
-        if (to === text.length) this.#highSurrogate = text.slice(--to);
-        else to += 1;
-      }
-      const piece = text.slice(from, to);
-      from = Math.max(to, from + 1);
-      if (/[\ud800-\udfff]/.test(piece)) this.invalidUtf8 += countLoneSurrogates(piece);
-      const bytes = encoder.encode(piece);
-      this.bytesIn += bytes.length;
-      this.#feed(bytes);
-    }
+    flushCarry();
+    atStart = false;
+    let text = highSurrogate + chunk;
+    const endsInHalf = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
+    const end = endsInHalf ? text.length - 1 : text.length;
+    highSurrogate = text.slice(end);
+    text = text.slice(0, end);
+    const bytes = encoder.encode(text);
+    if (bytes.length > text.length) stats.invalidUtf8 += countReplacements(text, bytes);
+    stats.bytesIn += bytes.length;
+    feed(bytes);
   }
 
-  #writeBytes(chunk: Uint8Array): void {
+  function writeBytes(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
-    this.#flushHighSurrogate();
-    this.bytesIn += chunk.length;
+    flushHighSurrogate();
     let bytes = chunk;
-    if (this.#carry.length > 0) {
-      bytes = new Uint8Array(this.#carry.length + chunk.length);
-      bytes.set(this.#carry);
-      bytes.set(chunk, this.#carry.length);
+    if (carry.length > 0) {
+      bytes = new Uint8Array(carry.length + chunk.length);
+      bytes.set(carry);
+      bytes.set(chunk, carry.length);
     }
     const whole = bytes.length - incompleteTail(bytes, bytes.length);
-    this.#carry = bytes.slice(whole);
-    if (whole === 0) return;
-    const hasMark = this.#atStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    this.#atStart = false;
-    this.#feed(bytes.subarray(hasMark ? 3 : 0, whole));
+    stats.bytesIn += chunk.length;
+    carry = bytes.slice(whole);
+    const hasMark = atStart && decodeUtf8(bytes.subarray(0, 3)) === "\ufeff";
+    atStart &&= whole === 0;
+    feed(bytes.subarray(hasMark ? 3 : 0, whole));
   }
 
-  #flushCarry(): void {
-    if (this.#carry.length === 0) return;
-    const bytes = this.#carry;
-    this.#carry = new Uint8Array(0);
-    this.#atStart = false;
-    this.#feed(bytes);
+  function flushCarry(): void {
+    const bytes = carry;
+    carry = new Uint8Array(0);
+    feed(bytes);
   }
 
-  #flushHighSurrogate(): void {
-    if (this.#highSurrogate === "") return;
-    this.#highSurrogate = "";
-    this.invalidUtf8 += 1;
-    this.bytesIn += 3;
-    this.#feed(encoder.encode("\ufffd"));
+  function flushHighSurrogate(): void {
+    if (highSurrogate === "") return;
+    highSurrogate = "";
+    writeString(REPLACEMENT);
+    stats.invalidUtf8 += 1;
   }
 
-  /** Cut into windows, at line ends where there are any, so that sequences are rarely split. */
-  #feed(bytes: Uint8Array): void {
+  /** Text without controls is read at once; else windows are cut, at line ends if possible: few sequences are split. */
+  function feed(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; ) {
-      let to = Math.min(bytes.length, from + this.#window);
-      if (to < bytes.length) {
-        const lineEnd = lastLineEnd(bytes, Math.max(from, to - LINE_END_REACH), to);
-        to = lineEnd > from ? lineEnd : to - incompleteTail(bytes, to);
+      const isLane = hasLane && parser.isGround() && (tail.length > 0 || isPlain(terminal));
+      const plain = isLane ? plainLength(bytes.subarray(from)) : 0;
+      let to = from + plain;
+      if (plain > WINDOW || to === bytes.length) {
+        if (to < bytes.length) to -= incompleteTail(bytes, to);
+        appendPlain(bytes.subarray(from, to), false);
+        window = WINDOW;
+      } else {
+        to = Math.min(bytes.length, from + window);
+        const reach = Math.max(from, to - LINE_END_REACH);
+        const lineEnd = bytes.subarray(reach, to).lastIndexOf(LF) + 1;
+        if (to < bytes.length) to = lineEnd > 0 ? reach + lineEnd : to - incompleteTail(bytes, to);
+        read(bytes.subarray(from, to), isLane, plain);
       }
-      this.#read(bytes.subarray(from, to));
       from = to;
     }
   }
 
-  #read(bytes: Uint8Array): void {
+  function read(bytes: Uint8Array, isLane: boolean, plain: number): void {
     let rest = bytes;
-    if (this.#c1 !== "8bit" && this.#parser.isGround && (this.#tail.length > 0 || this.terminal.isPlain)) {
-      const run = takePlain(bytes, this.#scratch, this.#tabs, this.#c1 !== "off");
-      if (run.taken > 0) this.#appendPlain(this.#decode(run.bytes), run.endsInSequence);
-      if (run.taken === bytes.length) {
-        this.#window = WINDOW;
-        return;
-      }
+    if (isLane) {
+      if (scratch.length < bytes.length) scratch = new Uint8Array(bytes.length);
+      const run = takePlain(bytes, plain, scratch);
+      if (run.taken > 0) appendPlain(run.bytes, run.endsInSequence);
       rest = bytes.subarray(run.taken);
-      this.#window = SMALL_WINDOW;
-    } else this.#window = Math.min(this.#window * 2, WINDOW);
-    this.#settle(true);
-    const text = this.#decode(rest);
-    const ascii = text.length === rest.length && !text.includes("\ufffd");
-    this.#parse(text, ascii, this.#c1 === "8bit" || hasRareControls(rest));
+      window = rest.length === 0 ? WINDOW : SMALL_WINDOW;
+      if (rest.length === 0) return;
+    } else window = Math.min(window * 2, WINDOW);
+    settle(true);
+    countRows(main);
+    const text = decode(rest, c1 === "8bit" ? decodeWithRawC1 : decodeUtf8);
+    terminal.ascii = text.length === rest.length && !text.includes(REPLACEMENT);
+    parser.parse(text, c1 === "8bit" || hasRareControls(rest));
+    terminal.ascii = false;
+    // A few lines must not keep a whole window in memory.
+    for (const row of terminal.borrowers.splice(0)) ownText(row);
   }
 
-  #parse(text: string, ascii: boolean = false, rareControls: boolean = true): void {
-    this.terminal.printer.expect(text, ascii);
-    this.#parser.parse(text, rareControls);
-  }
-
-  #decode(bytes: Uint8Array): string {
-    if (this.#c1 === "8bit") {
-      const text = decodeWithRawC1(bytes);
-      this.invalidUtf8 += countReplacements(text, bytes);
-      return text;
-    }
-    const text = decodeUtf8(bytes);
-    this.invalidUtf8 += countReplacements(text, bytes);
+  function decode(bytes: Uint8Array, read: (bytes: Uint8Array) => string): string {
+    const text = read(bytes);
+    if (text.includes(REPLACEMENT)) stats.invalidUtf8 += countReplacements(text, bytes);
     return text;
   }
 
-  #appendPlain(text: string, endsInSequence: boolean): void {
-    this.#tailEndsInSequence = endsInSequence;
+  /** Text with LF or CRLF as line end. */
+  function appendPlain(bytes: Uint8Array, endsInSequence: boolean): void {
+    const text = decode(bytes, decodeLines);
+    tailEndsInSequence = endsInSequence;
     if (text === "") {
-      if (this.#tail.length === 0 && endsInSequence) this.terminal.printer.endRun();
+      if (tail.length === 0 && endsInSequence) terminal.last = "";
       return;
     }
-    this.#budget.earn(text.length);
-    const last = this.#tail.length - 1;
-    const piece = this.#tail[last];
-    if (piece !== undefined && piece.length < SMALL_PIECE) this.#tail[last] = piece + text;
-    else this.#tail.push(text);
-    this.#tailLength += text.length;
+    earn(budget, text.length);
+    const last = tail.length - 1;
+    if (last >= 0 && (tail[last] as string).length < SMALL_PIECE) tail[last] += text;
+    else tail.push(text);
+    tailLength += text.length;
     const lineStart = text.lastIndexOf("\n") + 1;
-    this.#tailLine = lineStart > 0 ? text.slice(lineStart) : this.#tailLine + text;
-    if (lineStart > 0) this.#tailHasLineFeed = true;
-    if (this.#tailLength > this.#settleAt) this.#settle(false);
+    tailHasLineFeed ||= lineStart > 0;
+    tailLine = lineStart > 0 ? text.slice(lineStart) : tailLine + text;
+    // A single piece may be all there is: cut in two, it would have to be put together again.
+    if (tail.length > 1 && tailLength > settleAt) settle(false);
   }
 
   /**
    * Move the tail into the history, but for the lines that are still on the screen; these are laid out in rows if
    * `onScreen`, else they stay in the tail.
    */
-  #settle(onScreen: boolean): void {
-    if (this.#tail.length === 0) return;
-    const { printer } = this.terminal;
-    const pieces = this.#tail;
+  function settle(onScreen: boolean): void {
+    if (tail.length === 0) return;
+    // What is laid out here was paid for when it came.
+    const { left } = budget;
     // One line more than the screen: the first row on the screen may come to continue the one that left last.
-    const rows = this.#geometry.rows === Infinity ? 1 : this.#geometry.rows + 1;
-    let text = pieces.pop() ?? "";
-    this.#budget.paused = true;
+    const lines = height === UNLIMITED ? 1 : height + 1;
+    let text = tail.pop() as string;
     // What is not on the screen any more goes to the history as it came, if that is whole lines, without joining it all.
     const blocks: string[] = [];
     let open = "";
-    if (startOfLastLines(text, rows) === 0) open = concat(pieces);
-    else {
-      for (const piece of pieces) {
-        open += piece;
-        if (!piece.endsWith("\n")) continue;
-        blocks.push(open);
-        open = "";
-      }
+    for (const piece of tail) {
+      open += piece;
+      if (!piece.endsWith("\n") || startOfLastLines(text, lines) === 0) continue;
+      blocks.push(open);
+      open = "";
     }
     text = open + text;
-    const cut = startOfLastLines(text, rows);
+    const cut = startOfLastLines(text, lines);
     if (cut > 0) {
-      blocks.push(text.slice(0, cut));
+      leaveScreen([...blocks, text.slice(0, cut)]);
       text = text.slice(cut);
-      this.#leaveScreen(blocks);
     }
-    if (onScreen) {
-      this.#parse(text);
-      if (this.#tailEndsInSequence) printer.endRun();
-      text = "";
-    }
-    if (text === "") {
-      this.#tailLine = "";
-      this.#tailHasLineFeed = false;
-    }
-    this.#tail = text === "" ? [] : [text];
-    this.#tailLength = text.length;
+    tail = [text];
+    tailLength = text.length;
+    if (onScreen) layOutTail(text);
     // Lines longer than that are not read again each time.
-    this.#settleAt = Math.max(MAX_TAIL, 2 * text.length);
-    this.#budget.paused = false;
+    settleAt = Math.max(MAX_TAIL, 2 * tailLength);
+    budget.left = left;
+  }
+
+  function layOutTail(text: string): void {
+    parser.parse(text, true);
+    if (tailEndsInSequence) terminal.last = "";
+    tail = [];
+    tailLength = 0;
+    tailLine = "";
+    tailHasLineFeed = false;
   }
 
   /** Move the main screen into the history, and then `blocks` of whole lines, the first of which continues its last row. */
-  #leaveScreen(blocks: string[]): void {
-    const { main } = this.terminal;
+  function leaveScreen(blocks: string[]): void {
     if (main.x > 0) {
-      const first = blocks[0] ?? "";
+      const first = blocks[0] as string;
       const rest = first.indexOf("\n") + 1;
-      this.#parse(first.slice(0, rest));
+      parser.parse(first.slice(0, rest), true);
       blocks[0] = first.slice(rest);
     }
     // The cursor is at the start of an empty row: nothing of it is to be kept.
-    main.rows.length = Math.min(main.rows.length, main.y);
-    main.pushAll();
-    for (const block of blocks) if (block !== "") main.pushBlock(block);
-    main.x = 0;
-    main.y = 0;
+    main.rows.splice(main.y);
+    pushAll(main);
+    for (const block of blocks) if (block !== "") pushBlock(main, block);
+    main.x = main.y = 0;
   }
 
-  /** The log and the main screen; see the two texts of the package. */
-  text(): string {
+  function text(): string {
     // What counts as handed out must not depend on how much plain text is still to be laid out.
-    if (this.#handsOut) this.#settle(true);
-    return this.#history.trim(this.#history.text() + this.#liveText()).text;
+    if (onLine) settle(true);
+    return history.trim(history.text() + liveText()).text;
   }
 
-  #liveText(): string {
-    const { main } = this.terminal;
-    if (this.#tail.length > 1) this.#tail = [concat(this.#tail)];
-    return renderRows(main.rows, main.y, this.#geometry, this.#history) + (this.#tail[0] ?? "");
+  function liveText(): string {
+    if (tail.length > 1) tail = [concat(tail)];
+    return renderRows(main) + (tail[0] ?? "");
   }
 
-  lastLine(): string {
-    if (this.#tailHasLineFeed) return this.#tailLine;
-    const { screen, main } = this.terminal;
-    return renderCursorLine(screen, screen === main ? this.#history : null) + this.#tailLine;
+  function lastLine(): string {
+    return tailHasLineFeed ? tailLine : renderCursorLine(terminal.screen) + tailLine;
   }
 
-  cursor(): { row: number; column: number } {
-    this.#settle(true);
-    const { screen, main } = this.terminal;
-    const above = screen === main && this.#geometry.rows === Infinity ? main.scrolledOut : 0;
-    return { row: above + screen.y, column: Math.min(screen.x, this.#geometry.columns - 1) };
+  function cursor(): { row: number; column: number } {
+    settle(true);
+    countRows(main);
+    const { screen } = terminal;
+    const above = screen === main && height === UNLIMITED ? main.above : 0;
+    return { row: above + screen.y, column: Math.min(screen.x, screen.columns - 1) };
   }
 
-  /** Nothing more will come: unfinished characters become U+FFFD, unfinished sequences vanish. Returns the text. */
-  finish(): string {
-    this.#flushCarry();
-    this.#flushHighSurrogate();
-    return this.text();
+  function finish(): string {
+    flushCarry();
+    flushHighSurrogate();
+    return text();
   }
 
-  end(): FramesResult {
-    this.finish();
-    const live = this.#liveText();
-    const { text, lines, bytes } = this.#history.trim(this.#history.text() + live);
+  function end(): FramesResult {
+    finish();
+    const live = liveText();
+    const { text, lines, bytes } = history.trim(history.text() + live);
     const canonical = canonicalLines(text);
-    const { terminal } = this;
-    this.#history.handOut(live, terminal.main.rows[0]);
-    const { title } = terminal;
+    history.handOut(live, main.rows[0]);
     return {
       text: canonical.join("\n"),
       lines: canonical,
-      altText: terminal.alternateText(),
-      ...(title === null ? {} : { title }),
-      ...(terminal.collectsLinks ? { links: terminal.links } : {}),
+      altText: alternateText(terminal),
+      ...(terminal.title === null ? {} : { title: terminal.title }),
+      ...(options.links === true ? { links: terminal.links } : {}),
       truncatedHead: lines === 0 ? null : { lines, bytes },
-      stats: {
-        bytesIn: this.bytesIn,
-        framesCollapsed: terminal.printer.framesCollapsed,
-        ...terminal.counts,
-        invalidUtf8: this.invalidUtf8,
-        hiddenChars: terminal.printer.hiddenChars,
-      },
+      stats,
     };
   }
+
+  return { write, text, lastLine, cursor, finish, end };
 }
 
 /** The number without its fraction, `null` (unknown) if it is none from `least` to `most`. */
@@ -344,19 +310,9 @@ function wholeNumber(value: number | null | undefined, least: number, most: numb
 /** Where the last `count` lines of the text begin. */
 function startOfLastLines(text: string, count: number): number {
   let at = text.length;
-  for (let left = count; left > 0; left -= 1) {
+  for (let left = count; left > 0; left--) {
     at = at > 0 ? text.lastIndexOf("\n", at - 1) : -1;
     if (at < 0) return 0;
   }
   return at + 1;
-}
-
-/** End of the last line in bytes [from, to), 0 if none ends there. */
-function lastLineEnd(bytes: Uint8Array, from: number, to: number): number {
-  for (let index = to - 1; index >= from; index -= 1) if (bytes[index] === LF) return index + 1;
-  return 0;
-}
-
-function isHighSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
 }

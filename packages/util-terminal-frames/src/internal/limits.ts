@@ -9,3 +9,6 @@ export const MAX_TAB_WIDTH = 64;
 
 /** More rows than this count as unknown; with unknown height, lines handed out or dropped as they come stay open for so many. */
 export const MAX_ROWS = 1000;
+
+/** Stands for columns or rows that are not known: more than there can be, yet an integer, which engines are fast with. */
+export const UNLIMITED = 0x3fffffff;

@@ -1,56 +1,48 @@
-import { wrappedText, type History } from "./history.ts";
-import type { Row, RowGeometry } from "./row.ts";
+import type { HeldRow } from "./history.ts";
+import { rowText, wrappedText } from "./row.ts";
 import type { Screen } from "./screen.ts";
-import { trimBlanks } from "./text.ts";
+import { DRAWN, shown, trimBlanks } from "./text.ts";
+
+/** Rows up to `end` as lines joined by line feeds, soft wraps undone, as `shown` takes them; the first may be a held one. */
+function joinRows(screen: Screen, start: number, end: number, held: HeldRow | null | undefined): string {
+  let text = held?.open ?? "";
+  let touched = held?.touched ?? false;
+  let above = held?.row;
+  for (const row of screen.rows.slice(start, end)) {
+    if (above) {
+      text += row.wrapped ? wrappedText(above, row, screen) : rowText(above) + (touched ? DRAWN : "") + "\n";
+      touched &&= row.wrapped;
+    }
+    touched ||= row.touched;
+    above = row;
+  }
+  return !above ? text : text + rowText(above) + (touched ? DRAWN : "");
+}
 
 /**
- * Rows as lines joined by line feeds, soft wraps undone, down to the last row with text or the cursor's row, whichever is
- * lower. Lines that were drawn on are right-trimmed.
+ * Rows as lines joined by line feeds, down to the last row with text or the cursor's row, whichever is lower. Lines that
+ * were drawn on are right-trimmed.
  */
-export function renderRows(screenRows: Row[], y: number, geometry: RowGeometry, history: History | null): string {
-  const held = history?.heldAbove(screenRows[0]) ?? null;
-  const rows = held === null ? screenRows : [held, ...screenRows];
-  const cursorRow = y + rows.length - screenRows.length;
+export function renderRows(screen: Screen): string {
+  const { rows, y } = screen;
+  const held = screen.history?.held(rows[0]);
   let end = rows.length;
-  while (end > cursorRow + 1 && rows[end - 1]?.width === 0) end -= 1;
-  let text = "";
-  let open = held === null ? "" : (history?.openText ?? "");
-  let touched = held !== null && history?.openTouched === true;
-  for (let index = 0; index < end; index += 1) {
-    const row = rows[index] as Row;
-    const next = index + 1 < end ? rows[index + 1] : undefined;
-    touched ||= row.touched;
-    if (next?.wrapped === true) {
-      open += wrappedText(row, next, geometry);
-      continue;
-    }
-    const line = open + row.toText();
-    text += touched ? trimBlanks(line) : line;
-    if (next !== undefined) text += "\n";
-    open = "";
-    touched = false;
-  }
+  while (end > y + 1 && rows[end - 1]?.width === 0) end--;
   // The cursor may stand below every row that exists.
-  return text + "\n".repeat(Math.max(0, cursorRow - Math.max(end - 1, 0)));
+  const missing = end === 0 && !held ? y : y + 1 - end;
+  return shown(joinRows(screen, 0, end, held)) + "\n".repeat(Math.max(0, missing));
 }
 
 /** The line the cursor is in, soft wraps undone: right-trimmed, but not to the left of the cursor. */
-export function renderCursorLine(screen: Screen, history: History | null): string {
-  let first = screen.y;
-  while (first > 0 && screen.rows[first]?.wrapped === true) first -= 1;
-  const held = first === 0 && screen.rows[0]?.wrapped === true ? history?.held : null;
-  const rows = screen.rows.slice(first, screen.y + 1);
-  let text = history != null && held != null ? history.openText : "";
-  if (held != null && rows[0] !== undefined) text += wrappedText(held, rows[0], screen.geometry);
-  for (let index = 0; index + 1 < rows.length; index += 1) {
-    const row = rows[index];
-    const next = rows[index + 1];
-    if (row !== undefined && next !== undefined) text += wrappedText(row, next, screen.geometry);
-  }
-  const last = screen.y < screen.rows.length ? rows[rows.length - 1] : undefined;
-  if (last === undefined) return text;
-  const line = last.toText();
-  if (screen.x >= last.width) return text + line;
-  const trimmed = trimBlanks(line);
-  return text + (trimmed.length >= screen.x ? trimmed : line.slice(0, screen.x));
+export function renderCursorLine(screen: Screen): string {
+  const { rows, x, y } = screen;
+  const row = rows[y];
+  if (!row) return "";
+  let first = y;
+  while (first > 0 && rows[first]?.wrapped) first--;
+  const held = rows[first]?.wrapped ? screen.history?.held(rows[first]) : null;
+  const line = shown(joinRows(screen, first, y + 1, held).replace(DRAWN, ""));
+  const trimmed = x < row.width ? trimBlanks(line) : line;
+  const beforeCursor = line.length - shown(rowText(row)).length + x;
+  return trimmed.length < beforeCursor ? line.slice(0, beforeCursor) : trimmed;
 }

@@ -1,27 +1,35 @@
-const SPACE = 0x20;
-const TAB = 0x09;
+import { encoder } from "./utf8.ts";
+
+/** Stands in a row for a column nothing was printed in. */
+export const NEVER_WRITTEN = "\0";
+/** Ends a line that was drawn on: its blanks are trimmed when it is shown. */
+export const DRAWN = "\x01";
+/** Base of a combining mark that has nothing to combine with: it gives the mark a column of its own. */
+export const LONE = "\x02";
 
 /** The text without the blanks and tabs at its end (other Unicode spaces were printed on purpose and stay). */
 export function trimBlanks(text: string): string {
   let end = text.length;
-  while (end > 0) {
-    const code = text.charCodeAt(end - 1);
-    if (code !== SPACE && code !== TAB) break;
-    end -= 1;
+  while (end > 0 && "\0\t ".includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** Text of rows as it is shown: lines that were drawn on are trimmed, and what rows need to know is gone. */
+export function shown(raw: string): string {
+  let text = "";
+  let from = 0;
+  for (let at = raw.indexOf(DRAWN); at >= 0; at = raw.indexOf(DRAWN, from)) {
+    text += trimBlanks(raw.slice(from, at));
+    from = at + 1;
   }
-  return end === text.length ? text : text.slice(0, end);
+  text += raw.slice(from);
+  return text.includes(NEVER_WRITTEN) || text.includes(LONE) ? text.replace(/\0/g, " ").replace(/\x02/g, "") : text;
 }
 
 /** Canonical form: every line right-trimmed, no blank lines at the end, no final newline. */
 export function canonicalLines(text: string): string[] {
-  const lines = text.split("\n");
-  let last = -1;
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = trimBlanks(lines[index] ?? "");
-    lines[index] = line;
-    if (line !== "") last = index;
-  }
-  lines.length = last + 1;
+  const lines = text.split("\n").map(trimBlanks);
+  while (lines.at(-1) === "") lines.pop();
   return lines;
 }
 
@@ -32,13 +40,13 @@ export function concat(pieces: readonly string[]): string {
   return text;
 }
 
-/** Length of well-formed text in UTF-8. */
+export function countOf(part: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count++;
+  return count;
+}
+
+/** Length of the text in UTF-8. */
 export function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    // A surrogate pair is two code units and four bytes.
-    if (code >= 0x80) bytes += code >= 0x800 && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
+  return encoder.encode(text).length;
 }

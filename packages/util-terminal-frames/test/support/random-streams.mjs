@@ -36,10 +36,14 @@ export function randomStream(seed) {
   const parameter = (max) => (random() < 0.15 ? "" : random() < 0.05 ? "0" : random() < 0.05 ? "999" : String(1 + integer(max)));
   const csi = (final, max) => `\x1b[${parameter(max)}${final}`;
   let autowrap = true;
+  /** The word printed last may end in a wide character. */
+  let afterWide = false;
   const word = () => {
     const roll = random();
+    const isNarrow = !autowrap || roll < 0.72;
+    afterWide = !isNarrow;
     if (roll < 0.6 || (!autowrap && roll < 0.9)) return pick(WORDS);
-    if (!autowrap || roll < 0.72) return pick(NARROW);
+    if (isNarrow) return pick(NARROW);
     return roll < 0.9 ? pick(WIDE) : pick(MARKED);
   };
   const line = () => {
@@ -89,7 +93,7 @@ export function randomStream(seed) {
     [1, () => csi("I", 4)],
     [1, () => csi("Z", 4)],
     [1, () => pick(["\x0e", "\x0f", "\x1b(0", "\x1b(B", "\x1b)0", "\x1b)B", "\x1b(A", "\x1bn", "\x1b~"])],
-    [1, () => ((autowrap = false), "\r\x1b[?7l")],
+    [1, () => ((autowrap = false), afterWide ? "\r\x1b[?7l" : "\x1b[?7l")],
     [2, () => ((autowrap = true), "\x1b[?7h")],
     [1, () => pick(["\x1b[4h", "\x1b[4l", "\x1b[4l"])],
     [1, () => pick(["\x1b[?1049h", "\x1b[?1049l", "\x1b[?1049l", "\x1b[?47h", "\x1b[?47l", "\x1b[?1047h", "\x1b[?1047l", "\x1b[?1048h", "\x1b[?1048l"])],
