@@ -128,17 +128,21 @@ function printGrowth() {
 }
 
 function printSize() {
-  try {
-    const { buildSync } = createRequire(require.resolve("tsup/package.json", { paths: [new URL("../../../", import.meta.url).pathname] }))("esbuild");
-    const { outputFiles } = buildSync({ entryPoints: [new URL("../dist/index.js", import.meta.url).pathname], bundle: true, minify: true, format: "esm", write: false });
-    console.log(`\nsize, minified and gzipped: ${gzipSync(outputFiles[0].contents, { level: 9 }).length} bytes`);
-  } catch {
-    console.log("\nsize: not run: esbuild");
-  }
+  const tsup = createRequire(createRequire(new URL("../../../package.json", import.meta.url)).resolve("tsup"));
+  const { buildSync } = tsup("esbuild");
+  const sizeOf = (contents) => {
+    const { outputFiles } = buildSync({ stdin: { contents, resolveDir: import.meta.dirname }, bundle: true, minify: true, format: "esm", platform: "neutral", mainFields: ["module", "main"], write: false });
+    return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  };
+  console.log("\nbytes, minified and gzipped");
+  for (const name of ["*", "{ parseJson }", "{ extractJson }", "{ createPartialJsonParser }"]) console.log(`  util-json-repair ${name.padEnd(30)}${String(sizeOf(`export ${name} from "../dist/index.js"`)).padStart(7)}`);
+  for (const rival of Object.keys(rivals)) console.log(`  ${rival.padEnd(47)}${String(sizeOf(`import * as all from "${rival}"; export default all`)).padStart(7)}`);
 }
 
-printCases();
 printSize();
-printStreaming();
-printSpeed();
-if (!process.argv.includes("--short")) printGrowth();
+if (!process.argv.includes("--size")) {
+  printCases();
+  printStreaming();
+  printSpeed();
+  if (!process.argv.includes("--short")) printGrowth();
+}

@@ -1,8 +1,12 @@
-import { StreamScanner } from "./internal/scan-stream.ts";
+import { append, isComplete, openPathOf, readValue } from "./internal/read-open.ts";
+import { scanDocument } from "./internal/scan-document.ts";
+import { createScanner } from "./internal/scanner.ts";
+import { JsonRepairError } from "./json-repair-error.ts";
 import { safeParseJson } from "./safe-parse-json.ts";
 import type { SafeParseResult } from "./safe-parse-json.ts";
 import type { JsonPath, JsonRepairOptions } from "./types.ts";
 
+/** A reader of one growing text. */
 export interface PartialJsonParser {
   /** Take the next piece of the text; it may end anywhere. */
   push(chunk: string): void;
@@ -30,30 +34,33 @@ export interface PartialJsonParser {
  * // { steps: ["build", "te"] }
  */
 export function createPartialJsonParser(options: JsonRepairOptions = {}): PartialJsonParser {
-  const scanner = new StreamScanner(options);
+  const scanner = createScanner(options);
+  scanner.prefix = true;
   let text = "";
   let failed = false;
   return {
     push(chunk: string): void {
       text += chunk;
-      if (!failed) failed = !scanner.tryPush(chunk);
+      if (failed) return;
+      append(scanner, chunk);
+      try {
+        scanDocument(scanner);
+      } catch (error) {
+        if (!JsonRepairError.isInstance(error)) throw error;
+        failed = true;
+      }
     },
     get value(): unknown {
-      return scanner.read();
+      return readValue(scanner);
     },
     get complete(): boolean {
-      return scanner.isComplete();
+      return isComplete(scanner);
     },
     get openPath(): JsonPath {
-      return scanner.openPath();
+      return openPathOf(scanner);
     },
     finish(): SafeParseResult {
-      const result = safeParseJson(text, options);
-      if (result.ok && result.status === "valid") {
-        const value = scanner.finalValue();
-        if (value !== undefined) result.value = value;
-      }
-      return result;
+      return safeParseJson(text, options);
     },
   };
 }

@@ -8,6 +8,7 @@ export { repairJson } from "./repair-json.ts";
 export { safeParseJson } from "./safe-parse-json.ts";
 export type { PartialJsonParser } from "./create-partial-json-parser.ts";
 export type { JsonRepairErrorCode } from "./json-repair-error.ts";
+export type { SafeParseResult } from "./safe-parse-json.ts";
 export type {
   ExtractOptions, Extraction, JsonFailure, JsonPath, JsonRepairOptions, JsonStatus, JsonSuccess, PartialJson, Repair, RepairKind,
 } from "./types.ts";

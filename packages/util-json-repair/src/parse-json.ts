@@ -1,5 +1,4 @@
-import { requireComplete } from "./internal/require-complete.ts";
-import { safeParseJson } from "./safe-parse-json.ts";
+import { parseComplete } from "./internal/parse-document.ts";
 import type { JsonRepairOptions } from "./types.ts";
 
 /**
@@ -13,5 +12,5 @@ import type { JsonRepairOptions } from "./types.ts";
  * // { retries: 3, ok: true }
  */
 export function parseJson(text: string, options: JsonRepairOptions = {}): unknown {
-  return requireComplete(safeParseJson(text, options), text, options).value;
+  return parseComplete(text, options).value;
 }

@@ -1,5 +1,4 @@
-import { checkLevel, readDocument, summarize } from "./internal/parse-document.ts";
-import { toFailure } from "./internal/to-failure.ts";
+import { parseDocument, toFailure } from "./internal/parse-document.ts";
 import type { JsonRepairError } from "./json-repair-error.ts";
 import type { JsonFailure, JsonRepairOptions, PartialJson } from "./types.ts";
 
@@ -17,10 +16,8 @@ import type { JsonFailure, JsonRepairOptions, PartialJson } from "./types.ts";
  */
 export function parsePartialJson(text: string, options: JsonRepairOptions = {}): PartialJson | JsonFailure<JsonRepairError> {
   try {
-    const { value, complete, openPath = [], repairs } = summarize(readDocument(text, options, { partial: true }), options);
-    const result: PartialJson = { ok: true, value, complete: complete && typeof value !== "number", openPath, repairs };
-    checkLevel({ repairs: repairs.filter(({ kind }) => kind !== "missing-end") }, options, text);
-    return result;
+    const { value, complete, openPath = [], repairs } = parseDocument(text, options, { partial: true });
+    return { ok: true, value, complete: complete && typeof value !== "number", openPath, repairs };
   } catch (error) {
     return toFailure(error, text);
   }

@@ -1,8 +1,8 @@
-import { checkLevel, readDocument, summarize } from "./internal/parse-document.ts";
-import { requireComplete } from "./internal/require-complete.ts";
+import { parseComplete } from "./internal/parse-document.ts";
 import { stringify } from "./internal/stringify.ts";
-import { toFailure } from "./internal/to-failure.ts";
 import type { JsonRepairOptions } from "./types.ts";
+
+const BOM = 0xfeff;
 
 /**
  * Repair a text to valid JSON text.
@@ -16,16 +16,6 @@ import type { JsonRepairOptions } from "./types.ts";
  * // '{"a":1,"b":[2,3]}'
  */
 export function repairJson(text: string, options: JsonRepairOptions = {}): string {
-  try {
-    const result = summarize(readDocument(text, { ...options, bigNumbers: "bigint" }, { nullOpenKey: true }), options);
-    checkLevel(result, options, text);
-    requireComplete(result, text, options);
-    return result.status === "valid" && isStrict(text) ? text : stringify(result.value);
-  } catch (error) {
-    throw toFailure(error, text).error;
-  }
-}
-
-function isStrict(text: string): boolean {
-  return text.charCodeAt(0) !== 0xfeff;
+  const { status, value } = parseComplete(text, { ...options, bigNumbers: "bigint" }, { nullOpenKey: true });
+  return status === "valid" && text.charCodeAt(0) !== BOM ? text : stringify(value);
 }

@@ -1,8 +1,8 @@
-import { checkLevel, readDocument, summarize } from "./internal/parse-document.ts";
-import { toFailure } from "./internal/to-failure.ts";
+import { parseDocument, toFailure } from "./internal/parse-document.ts";
 import type { JsonRepairError } from "./json-repair-error.ts";
 import type { JsonFailure, JsonRepairOptions, JsonSuccess } from "./types.ts";
 
+/** A value with its repairs, or an error. */
 export type SafeParseResult = JsonSuccess | JsonFailure<JsonRepairError>;
 
 /**
@@ -19,9 +19,7 @@ export type SafeParseResult = JsonSuccess | JsonFailure<JsonRepairError>;
  */
 export function safeParseJson(text: string, options: JsonRepairOptions = {}): SafeParseResult {
   try {
-    const result = summarize(readDocument(text, options), options);
-    checkLevel(result, options, text);
-    return result;
+    return parseDocument(text, options);
   } catch (error) {
     return toFailure(error, text);
   }

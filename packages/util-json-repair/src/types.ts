@@ -8,12 +8,17 @@ export type RepairKind =
 
 /** One repair: UTF-16 offsets into the text, and whether no other reading of that place is plausible. */
 export interface Repair {
+  /** What was done. */
   kind: RepairKind;
+  /** Where it begins. */
   start: number;
+  /** Just after its end; equal to `start` where something is missing. */
   end: number;
+  /** False when another reading is plausible. */
   certain: boolean;
 }
 
+/** How a text is read. Every option is optional. */
 export interface JsonRepairOptions {
   /** `strict`: no repair at all; `safe`: only certain repairs; `aggressive` (default): all, each reported. */
   level?: "strict" | "safe" | "aggressive";
@@ -35,6 +40,7 @@ export interface JsonRepairOptions {
   maxLength?: number;
 }
 
+/** How the JSON in a text is found and read. */
 export interface ExtractOptions extends JsonRepairOptions {
   /** Which of several values is the answer. Default: fenced before bare, then the last. */
   prefer?: "first" | "last" | "largest";
@@ -42,41 +48,64 @@ export interface ExtractOptions extends JsonRepairOptions {
   shape?: "object" | "array";
 }
 
+/** Keys and indices from the root to a place in a value. */
 export type JsonPath = (string | number)[];
 
+/** `valid`: strict JSON, nothing changed; `repaired`: changed, and whole; `partial`: an end was invented. */
 export type JsonStatus = "valid" | "repaired" | "partial";
 
+/** A value, and what was done to get it. */
 export interface JsonSuccess {
+  /** Tells a success from a failure. */
   ok: true;
+  /** What the text says. */
   value: unknown;
+  /** How far the text was from JSON. */
   status: JsonStatus;
   /** False when an end was invented. */
   complete: boolean;
   /** Where the text stopped; only when it is not complete. */
   openPath?: JsonPath;
+  /** All repairs, in the order in which they were met. */
   repairs: Repair[];
 }
 
+/** No value, and why. */
 export interface JsonFailure<E> {
+  /** Tells a failure from a success. */
   ok: false;
+  /** What stands in the way, and where. */
   error: E;
 }
 
+/** The value of a prefix. */
 export interface PartialJson {
+  /** Tells a success from a failure. */
   ok: true;
+  /** The longest value that can be trusted. */
   value: unknown;
+  /** Whether the text has been closed. */
   complete: boolean;
+  /** The path to what is still open; empty when that is the root, or nothing. */
   openPath: JsonPath;
+  /** All repairs, in the order in which they were met. */
   repairs: Repair[];
 }
 
+/** A value found in a text. */
 export interface Extraction {
+  /** The object or array. */
   value: unknown;
-  /** UTF-16 offsets of the value in the text. */
+  /** UTF-16 offset of its first character. */
   start: number;
+  /** UTF-16 offset just after it. */
   end: number;
+  /** How far it was from JSON. */
   status: JsonStatus;
+  /** False when its end was invented. */
   complete: boolean;
+  /** Where it stopped; only when it is not complete. */
   openPath?: JsonPath;
+  /** What was repaired inside of it. */
   repairs: Repair[];
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPartialJsonParser, extractAllJson, extractJson, JsonRepairError, parseJson, parsePartialJson, repairJson, safeParseJson } from "../src/index.ts";
-import { StreamScanner } from "../src/internal/scan-stream.ts";
+import { scanDocument } from "../src/internal/scan-document.ts";
+import { createScanner } from "../src/internal/scanner.ts";
 import { makeDocument } from "./generate-documents.ts";
 import { createRandom, isPrefixOf, makeReply } from "./generate-replies.ts";
 import type { Json } from "./generate-replies.ts";
@@ -30,11 +31,11 @@ describe("valid JSON", () => {
   it("is read by the scanner as by JSON.parse, so that the rest of a loose text is too", () => {
     fc.assert(
       fc.property(documents, (text) => {
-        const scanner = new StreamScanner({});
-        scanner.push(text);
-        scanner.finish();
-        expect(scanner.best.map(({ status }) => status)).toEqual(["valid"]);
-        expect(isDeepStrictEqual(scanner.best[0]?.value, JSON.parse(text))).toBe(true);
+        const scanner = createScanner({}, text);
+        scanner.prefix = true;
+        scanDocument(scanner);
+        expect(scanner.best.map(({ found }) => found.status)).toEqual(["valid"]);
+        expect(isDeepStrictEqual(scanner.best[0]?.found.value, JSON.parse(text))).toBe(true);
       }),
       { seed: SEED, numRuns: 800 },
     );

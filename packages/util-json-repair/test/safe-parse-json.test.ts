@@ -47,7 +47,8 @@ describe("safeParseJson refuses", () => {
   });
 
   it("no text because of its size", () => {
-    for (const unit of ['"', "1\n", '{"a":1,}\n']) expect(() => safeParseJson(unit.repeat(150_000))).not.toThrow();
+    // More values and repairs than one call can take as arguments.
+    expect(safeParseJson("[1,]\n".repeat(130_000)).ok).toBe(true);
   });
 
   it("a million open brackets with a typed error", () => {

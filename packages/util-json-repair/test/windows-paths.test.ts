@@ -42,15 +42,16 @@ describe("generated Windows paths", () => {
 
   it("changes no path that was escaped properly, in valid and in loose JSON", () => {
     const random = createRandom(42);
+    const changed: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const record = makePathRecord(random);
-      const text = JSON.stringify(record);
+      const text = JSON.stringify(makePathRecord(random));
       for (const written of [text, `${text.slice(0, -1)},}`, text.replace(/"p0":/, "p0:")]) {
         const result = safeParseJson(written);
-        expect(result.ok && result.value).toEqual(record);
-        expect(result.ok && result.repairs.filter(({ kind }) => kind === "windows-path")).toEqual([]);
+        const isSame = result.ok && JSON.stringify(result.value) === text && result.repairs.every(({ kind }) => kind !== "windows-path");
+        if (!isSame) changed.push(written);
       }
     }
+    expect(changed).toEqual([]);
   });
 
   it("reports a path in valid JSON that lost its separators, and leaves it", () => {

@@ -55,3 +55,25 @@ export function isDigit(code: number): boolean {
 export function isName(code: number): boolean {
   return isDigit(code) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36 || code === MINUS || (code > 127 && !isSpace(code) && toStructural(code) === code && closersOf(code) === null);
 }
+
+export function isQuote(code: number): boolean {
+  return closersOf(code) !== null;
+}
+
+export function isCloser(code: number): boolean {
+  return code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN;
+}
+
+export function isOpener(code: number): boolean {
+  return code === OPEN_BRACE || code === OPEN_BRACKET;
+}
+
+/** The structural meaning of the character at `at`; NaN behind the end. */
+export function signAt(text: string, at: number): number {
+  return toStructural(text.charCodeAt(at));
+}
+
+export function skipSpaces(text: string, at: number): number {
+  while (isSpace(text.charCodeAt(at))) at++;
+  return at;
+}

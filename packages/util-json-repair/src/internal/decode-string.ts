@@ -4,7 +4,7 @@ const ESCAPES: Record<string, string> = { '"': '"', "'": "'", "`": "`", "\\": "\
 const HEX4 = /^[0-9a-f]{4}$/i;
 
 /** Decodes JSON escapes. An escape that JSON does not have keeps its backslash and is reported through `onInvalid`. */
-export function decodeEscapes(raw: string, onInvalid: (at: number) => void): string {
+export function decodeEscapes(raw: string, onInvalid?: (at: number) => void): string {
   let value = "";
   let from = 0;
   for (let at = raw.indexOf("\\"); at >= 0; at = raw.indexOf("\\", from)) {
@@ -16,7 +16,7 @@ export function decodeEscapes(raw: string, onInvalid: (at: number) => void): str
       value += String.fromCharCode(parseInt(hex, 16));
       from = at + 6;
     } else {
-      if (known === undefined) onInvalid(at);
+      if (known === undefined) onInvalid?.(at);
       value += known ?? `\\${next}`;
       from = at + 2;
     }

@@ -1,19 +1,18 @@
 import { JsonRepairError } from "../json-repair-error.ts";
-import type { JsonPath, JsonRepairOptions, JsonSuccess, Repair, RepairKind } from "../types.ts";
-import { COLON } from "./chars.ts";
-import { IN_FENCE, DocumentScanner } from "./scan-document.ts";
-import type { Candidate } from "./scan-document.ts";
+import type { JsonFailure, JsonPath, JsonRepairOptions, JsonSuccess, Repair } from "../types.ts";
+import { IN_FENCE, scanDocument } from "./scan-document.ts";
+import { createScanner } from "./scanner.ts";
+import type { Candidate } from "./scanner.ts";
 
 const DEFAULT_LENGTH = 1 << 26;
+const BOM = 0xfeff;
 const ESCAPED = /^\s*[{[]\s*\\+"/;
-/** The letters of `__proto__`, written as escapes. */
-const PROTO_ESCAPE = /^00(?:5f|70|72|6f|74)$/i;
+/** A letter of `__proto__`, written as an escape. */
+const PROTO_ESCAPE = /\\u00(?:5f|70|72|6f|74)/i;
 /** The letters of short escapes begin at `b`. */
 const LOWER_B = 98;
-const LOWER_U = 117;
-
 /** What may be reported about valid JSON. */
-const IN_VALID: readonly RepairKind[] = ["proto-key", "suspect-path", "windows-path"];
+const IN_VALID = /^(?:proto-key|suspect-path|windows-path)$/;
 
 /** What was found in a text. */
 export interface Reading {
@@ -33,71 +32,61 @@ export interface Mode {
 }
 
 /** Reads a text, strictly first. Throws a JsonRepairError when there is nothing in it that can be trusted. */
-export function readDocument(text: string, options: JsonRepairOptions, mode: Mode = {}): Reading {
+export function readDocument(text: string, options: JsonRepairOptions, { partial = false, nullOpenKey = false }: Mode = {}): Reading {
   const { maxLength = DEFAULT_LENGTH } = options;
-  if (text.length > maxLength) throw new JsonRepairError("too-long", maxLength, "");
+  if (text.length > maxLength) throw new JsonRepairError("too-long", maxLength, text);
   const strict = readStrictly(text);
   if (strict !== null && !needsScan(text, options)) return strict;
   if (strict === null && ESCAPED.test(text.slice(0, 1024))) {
     const unescaped = unescapeDocument(text);
-    if (unescaped !== null) return readEscaped(unescaped, text.length, options, mode);
+    if (unescaped !== null) return asEscaped(readDocument(unescaped, options, { partial, nullOpenKey }), text.length);
   }
-  const scanner = new DocumentScanner(options);
-  scanner.isPrefix = mode.partial === true || strict !== null;
-  scanner.nullOpenKey = mode.nullOpenKey === true;
-  scanner.push(text);
-  scanner.finish(mode.partial);
-  if (strict !== null) return keepStrict(strict, scanner, options);
-  const { failure, notes, prose, best, trusted } = scanner;
-  if (failure !== null && (best[0]?.rank ?? 0) < IN_FENCE) throw located(failure, text);
-  const found = failure === null ? scanner.found : scanner.found.filter(({ rank }, index) => index < trusted || rank >= IN_FENCE);
+  const scanner = createScanner(options, text);
+  Object.assign(scanner, { partial, nullOpenKey, prefix: partial || strict !== null });
+  scanDocument(scanner);
+  const { failure, best, trusted } = scanner;
+  if (strict !== null) return failure === null ? keepStrict(strict, best, options) : strict;
+  if (failure !== null) {
+    if ((best[0]?.rank ?? 0) < IN_FENCE) throw failure;
+    scanner.found = scanner.found.filter(({ rank }, index) => index < trusted || rank >= IN_FENCE);
+  }
   if (best.length === 0) throw new JsonRepairError(text.trim() === "" ? "empty" : "no-json", 0, text);
-  return { best, found, notes, prose };
-}
-
-function located({ code, position }: JsonRepairError, text: string): JsonRepairError {
-  return new JsonRepairError(code, position, text);
+  return scanner;
 }
 
 function readStrictly(text: string): Reading | null {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const hasBom = text.charCodeAt(0) === BOM;
   try {
-    return readingOf(JSON.parse(start === 0 ? text : text.slice(1)), text, start);
+    const value: unknown = JSON.parse(hasBom ? text.slice(1) : text);
+    const start = text.length - text.trimStart().length;
+    const best: Candidate[] = [{ found: { value, start, end: text.trimEnd().length, status: "valid", complete: true, repairs: [] }, rank: 0, place: 0, weight: 0, inline: false }];
+    return { best, found: best, notes: [], prose: false };
   } catch {
     return null;
   }
 }
 
-function readingOf(value: unknown, text: string, start: number): Reading {
-  const from = text.length - text.trimStart().length;
-  const candidate: Candidate = { value, start: from, end: text.trimEnd().length, status: "valid", complete: true, repairs: [], rank: 0, place: 0, hard: 0, bare: 0, quoted: 0, inline: false };
-  if (start === 1) candidate.start = Math.max(from, 1);
-  return { best: [candidate], found: [candidate], notes: [], prose: false };
-}
-
 /**
  * Whether valid JSON needs a second look, for a limit or reading that was asked for, a key `__proto__`, or a string like
- * "C:\new". The search goes from backslash to backslash, because there are few of them.
+ * "C:\new". Every search is for what valid JSON seldom holds.
  */
 function needsScan(text: string, { maxDepth, bigNumbers = "number", windowsPaths = "auto", proto }: JsonRepairOptions): boolean {
   if (maxDepth !== undefined || (bigNumbers !== "number" && /\d{16}/.test(text))) return true;
-  if (proto !== "keep" && text.includes("__proto__")) return true;
+  if (proto !== "keep" && (text.includes('__proto__"') || (text.includes("\\u00") && PROTO_ESCAPE.test(text)))) return true;
   if (windowsPaths === "force") return text.includes("\\");
-  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 2)) {
-    const code = text.charCodeAt(at + 1);
-    if (code === LOWER_U ? PROTO_ESCAPE.test(text.slice(at + 2, at + 6)) : code >= LOWER_B && text.charCodeAt(at - 1) === COLON && windowsPaths !== "off") return true;
+  for (let at = windowsPaths === "off" ? -1 : text.indexOf(":\\"); at >= 0; at = text.indexOf(":\\", at + 2)) {
+    if (text.charCodeAt(at + 2) >= LOWER_B) return true;
   }
   return false;
 }
 
 /** The value of JSON.parse stands, unless something in it had to go or an option asks for another reading. */
-function keepStrict(strict: Reading, { best, failure }: DocumentScanner, { bigNumbers = "number" }: JsonRepairOptions): Reading {
+function keepStrict(strict: Reading, [scanned]: Candidate[], { bigNumbers = "number" }: JsonRepairOptions): Reading {
   const [candidate] = strict.best;
-  const scanned = best[0];
-  if (candidate === undefined || scanned === undefined || failure !== null || !scanned.repairs.every(({ kind }) => IN_VALID.includes(kind))) return strict;
-  if (scanned.status !== "valid" || bigNumbers !== "number") candidate.value = scanned.value;
-  candidate.status = scanned.status;
-  candidate.repairs = scanned.repairs;
+  if (candidate === undefined || scanned === undefined) return strict;
+  const { value, status, repairs } = scanned.found;
+  if (!repairs.every(({ kind }) => IN_VALID.test(kind))) return strict;
+  Object.assign(candidate.found, { status, repairs }, (status !== "valid" || bigNumbers !== "number") && { value });
   return strict;
 }
 
@@ -105,51 +94,61 @@ function keepStrict(strict: Reading, { best, failure }: DocumentScanner, { bigNu
 function unescapeDocument(text: string): string | null {
   try {
     // A cut text may end in half an escape.
-    const whole = text.replace(/\\(?:u.{0,3})?$/, "").replace(/[\u0000-\u001f]/g, " ");
-    return JSON.parse(`"${whole}"`) as string;
+    return JSON.parse(`"${text.replace(/\\(?:u.{0,3})?$/, "").replace(/[\u0000-\u001f]/g, " ")}"`) as string;
   } catch {
     return null;
   }
 }
 
-function readEscaped(text: string, length: number, options: JsonRepairOptions, mode: Mode): Reading {
-  const reading = readDocument(text, options, mode);
-  for (const candidate of reading.found) {
-    candidate.start = 0;
-    candidate.end = length;
-    candidate.repairs = [{ kind: "escaped-document", start: 0, end: length, certain: candidate.repairs.every(({ certain }) => certain) }];
-    if (candidate.status === "valid") candidate.status = "repaired";
+function asEscaped(reading: Reading, end: number): Reading {
+  for (const { found } of reading.found) {
+    const certain = found.repairs.every((repair) => repair.certain);
+    Object.assign(found, { start: 0, end, repairs: [{ kind: "escaped-document", start: 0, end, certain }] }, found.complete && { status: "repaired" });
   }
   return reading;
 }
 
-/** One result from all values of the best rank. */
-export function summarize(reading: Reading, options: JsonRepairOptions): JsonSuccess {
+/** One result from all values of the best rank, if the level allows it. */
+export function parseDocument(text: string, options: JsonRepairOptions, mode: Mode = {}): JsonSuccess {
   const { multiple = "array", truncated } = options;
-  const { best } = reading;
-  const several = best.length > 1;
-  if (several && multiple === "error") throw new JsonRepairError("multiple", best[1]?.start ?? 0, "");
-  const chosen = !several || multiple === "array" ? best : best.slice(multiple === "first" ? 0 : -1).slice(0, 1);
-  const last = chosen.at(-1);
+  const { best, notes, prose } = readDocument(text, options, mode);
+  const all = best.map(({ found }) => found);
+  const several = all.length > 1;
+  if (several && multiple === "error") throw new JsonRepairError("multiple", all[1]?.start ?? 0, text);
+  const chosen = multiple === "array" ? all : multiple === "first" ? all.slice(0, 1) : all.slice(-1);
   const asList = chosen.length > 1;
-  const repairs = reading.notes.concat(chosen.flatMap((candidate) => candidate.repairs));
-  if (several) repairs.push({ kind: "multiple-values", start: best[0]?.start ?? 0, end: best.at(-1)?.end ?? 0, certain: !reading.prose && asList });
-  const complete = truncated !== true && chosen.every((candidate) => candidate.complete);
+  const last = chosen.at(-1);
+  const repairs = notes.concat(chosen.flatMap((found) => found.repairs));
+  if (several) repairs.push({ kind: "multiple-values", start: all[0]?.start ?? 0, end: all.at(-1)?.end ?? 0, certain: !prose && asList });
+  const complete = truncated !== true && chosen.every((found) => found.complete);
   const path: JsonPath = last?.openPath ?? [];
-  const changed = repairs.some(({ kind }) => kind !== "suspect-path");
+  const refused = findRefused(repairs, options, mode);
+  if (refused !== undefined) throw new JsonRepairError(options.level === "strict" ? "not-strict" : "uncertain", refused.start, text);
   return {
     ok: true,
     value: asList ? chosen.map(({ value }) => value) : last?.value,
-    status: complete ? (changed ? "repaired" : "valid") : "partial",
+    status: !complete ? "partial" : repairs.every(({ kind }) => kind === "suspect-path") ? "valid" : "repaired",
     complete,
     ...(!complete && { openPath: asList ? [chosen.length - 1, ...path] : path }),
     repairs,
   };
 }
 
-/** Refuses what the level does not allow. */
-export function checkLevel({ repairs }: { repairs: Repair[] }, { level = "aggressive" }: JsonRepairOptions, text: string): void {
-  if (level === "aggressive") return;
-  const refused = repairs.find(({ kind, certain }) => kind !== "suspect-path" && (level === "strict" || !certain));
-  if (refused !== undefined) throw new JsonRepairError(level === "strict" ? "not-strict" : "uncertain", refused.start, text);
+/** As `parseDocument`, for callers who cannot say that an end was invented: that is an error, unless it is allowed. */
+export function parseComplete(text: string, options: JsonRepairOptions, mode: Mode = {}): JsonSuccess {
+  const result = parseDocument(text, options, mode);
+  if (!result.complete && options.truncated !== "allow") throw new JsonRepairError("truncated", text.length, text);
+  return result;
+}
+
+/** The first repair that the level does not allow; a prefix may be cut at every level. */
+export function findRefused(repairs: Repair[], { level = "aggressive" }: JsonRepairOptions, { partial }: Mode = {}): Repair | undefined {
+  if (level === "aggressive") return undefined;
+  return repairs.find(({ kind, certain }) => kind !== "suspect-path" && !(partial === true && kind === "missing-end") && (level === "strict" || !certain));
+}
+
+/** A failure with its place in the text; errors that are not ours go on. */
+export function toFailure(error: unknown, text: string): JsonFailure<JsonRepairError> {
+  if (!JsonRepairError.isInstance(error)) throw error;
+  return { ok: false, error: new JsonRepairError(error.code, error.position, text) };
 }

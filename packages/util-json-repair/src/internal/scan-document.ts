@@ -1,25 +1,19 @@
 import { JsonRepairError } from "../json-repair-error.ts";
-import type { Extraction, JsonPath, Repair } from "../types.ts";
-import { BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, MINUS, NEWLINE, OPEN_BRACE, OPEN_BRACKET, PLUS, SEMICOLON, TILDE, closersOf, isDigit, isSpace, toStructural } from "./chars.ts";
-import { ARRAY, MORE, NO, OBJECT, STRONG, isQuoteAt, judgeFence, judgeKey, judgeStart, skipSpaces } from "./look-ahead.ts";
-import { ValueScanner } from "./scan-value.ts";
+import type { RepairKind } from "../types.ts";
+import {
+  BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COMMA, MINUS, NEWLINE, OPEN_BRACE, PLUS, SEMICOLON, TILDE, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, skipSpaces,
+} from "./chars.ts";
+import { openContainer } from "./frames.ts";
+import { STRONG, judgeFence, judgeKey, judgeStart } from "./look-ahead.ts";
+import { scanValue, skip } from "./scan-value.ts";
+import { settleSuspects, startToken } from "./scan-string.ts";
+import { ARRAY, BARE, MORE, OBJECT, STRING, ahead, fail, need, report, take } from "./scanner.ts";
+import type { Candidate, Kind, Scanner } from "./scanner.ts";
 
 /** Fenced as another language, in the text, fenced as JSON: a better place beats a better shape. */
 const IN_CODE = 0;
 export const IN_TEXT = 2;
 export const IN_FENCE = 4;
-
-/** A value found in the text, and how much it looks like the answer. */
-export interface Candidate extends Extraction {
-  rank: number;
-  place: number;
-  /** Quoted strings, numbers and keywords; unquoted words; quoted strings and keys. */
-  hard: number;
-  bare: number;
-  quoted: number;
-  /** Whether other text stands before it on its line. */
-  inline: boolean;
-}
 
 const THINK = /^<(\/?)(think(?:ing)?|thought|reasoning|reflection|scratchpad|analysis)\b[^<>]{0,64}>/i;
 const LONGEST_THINK_TAG = 80;
@@ -28,306 +22,259 @@ const MAX_FAILURES = 100;
 const FENCE = /^[`~]{3,}[ \t]*([\w+.-]*)[ \t]*(?=[\r\n{[]|$)/;
 const LONGEST_FENCE = 64;
 const CALL = /^(?:[A-Za-z_$][\w$.]{0,63})?\s{0,8}\(\s{0,64}(?=[{["'])/;
+const CALL_SO_FAR = /^[\w$.]*\s*(?:\(\s*)?$/;
 const LONGEST_CALL = 160;
 const JSON_FENCE = /^(?:json[c5l]?|jsonlines|ndjson|javascript|js|text|txt|plaintext)?$/i;
 const WORD = /^(?:true|false|null|True|False|None|NaN|undefined|-?Infinity)(?![\w'])/;
+const WORD_SO_FAR = /^(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*$/;
+/** What may begin something, in prose. */
+const NOT_PROSE = "{[<`~\n｛［";
 
-/** Reads a whole text: prose, fences, think blocks, and every value in it. */
-export class DocumentScanner extends ValueScanner {
-  /** Every value that may be one, in order. */
-  readonly found: Candidate[] = [];
-  /** Those of the best rank. */
-  best: Candidate[] = [];
-  /** What was passed over around the values. */
-  readonly notes: Repair[] = [];
-  /** Why the first thing that began like JSON could not be read. */
-  failure: JsonRepairError | null = null;
-  private failures = 0;
-  private hasContainer = false;
-  /** How many values were found before that. */
-  trusted = 0;
-  /** Where the current value begins; -1 outside of one. */
-  protected start = -1;
-  private fence: { kind: number; mark: string } | null = null;
-  private think = "";
-  prose = false;
-  /** Whether the current value stands inside a line of prose. */
-  private inline = false;
-  private path: JsonPath | undefined;
-  private isScalar = false;
-  /** Whether nothing but commas and closers stand between the last value and the position. */
-  private closed = false;
-  private proseStart = -1;
-
-  push(chunk: string): void {
-    this.append(chunk);
-    this.run();
-  }
-
-  /** Ends the text. `partial`: it is a prefix, so that a number or keyword at its end may go on. */
-  finish(partial = false): void {
-    this.ended = true;
-    this.run();
-    if (this.isRootBare) this.finishRootBare(partial);
-    else if (this.start >= 0) this.cut();
-    this.endProse();
-  }
-
-  private finishRootBare(partial: boolean): void {
-    const number = typeof this.leaf() !== "string" && this.leaf() !== undefined;
-    this.guard(() => (partial && (number || this.options.bigNumbers === "string") ? this.cut() : this.finishBare(this.text.length)));
-  }
-
-  private run(): void {
-    while (this.failures <= MAX_FAILURES && this.guard(() => (this.start >= 0 ? this.scanValue() : this.skipRootSpace() && this.scanRoot())));
-  }
-
-  /** Runs a step; what cannot be read is left behind, and remembered. */
-  private guard(step: () => boolean): boolean {
+/** Reads a text as far as it goes: prose, fences, think blocks, and every value in it. */
+export function scanDocument(s: Scanner): void {
+  while (s.failures <= MAX_FAILURES) {
     try {
-      return step();
+      if (s.start >= 0) {
+        scanValue(s);
+        endValue(s);
+      } else if (!scanRoot(s)) break;
     } catch (error) {
+      if (error === MORE) return;
       if (!JsonRepairError.isInstance(error) || error.code !== "unexpected") throw error;
-      if (this.frames.length > 0 || !this.isScalar) this.distrust(error);
-      this.reset();
-      this.start = -1;
-      this.meetProse();
-      this.closed = false;
-      this.pos = Math.max(this.pos, error.position - this.base);
-      return ++this.failures <= MAX_FAILURES;
+      leaveBehind(s, error);
     }
   }
-
-  /** From here on, only JSON in a fence of its own can be the answer. */
-  private distrust(error: JsonRepairError): void {
-    if (this.failure === null) this.trusted = this.found.length;
-    this.failure ??= error;
-    if (this.fence !== null) this.fence.kind = IN_CODE;
-  }
-
-  private skipRootSpace(): boolean {
-    if (this.think === "" && !this.prose && this.found.length === 0) return this.skip();
-    this.pos = skipSpaces(this.text, this.pos);
-    return this.pos < this.text.length;
-  }
-
-  /** Looks for the next value; false when the text so far is used up. */
-  private scanRoot(): boolean {
-    const { text, pos } = this;
-    if (this.think !== "") return this.skipThought();
-    const code = toStructural(text.charCodeAt(pos));
-    if (this.closed && closersOf(code) !== null) {
-      const handled = this.checkRest();
-      if (handled !== null) return handled;
-    }
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      const verdict = judgeStart(this, pos, !this.prose);
-      if (verdict === MORE) return false;
-      if (verdict !== NO) return this.begin(code === OPEN_BRACE ? OBJECT : ARRAY);
-      // Something with quotes that could not be read: what stands inside of it may be a part of the answer.
-      if (isQuoteAt(text, skipSpaces(text, pos + 1))) this.distrust(new JsonRepairError("unexpected", this.base + pos, ""));
-    } else if (code === BACKTICK || code === TILDE) {
-      const fence = judgeFence(this, pos);
-      const handled = fence === MORE ? false : fence === STRONG ? this.scanFence() : null;
-      if (handled !== null) return handled;
-    } else if (text[pos] === "<") {
-      const handled = this.scanTag();
-      if (handled !== null) return handled;
-    } else if (!this.prose) {
-      const handled = this.scanPlain(code);
-      if (handled !== null) return handled;
-    }
-    return this.passProse(code);
-  }
-
-  private begin(kind: typeof OBJECT | typeof ARRAY, width = 1): boolean {
-    this.enter();
-    if (width === 0) this.note("missing-opener", this.pos, this.pos, false);
-    return this.openContainer(kind, width);
-  }
-
-  private enter(): void {
-    this.endProse();
-    this.start = this.base + this.pos;
-    this.inline = this.prose && this.standsInLine();
-    this.repairs = [];
-    this.dirty = false;
-    this.hard = this.bare = this.quoted = 0;
-    this.path = undefined;
-    this.isScalar = this.closed = false;
-  }
-
-  /** Whether text other than a label with a colon stands before the value on its line. */
-  private standsInLine(): boolean {
-    const { text } = this;
-    let at = this.pos - 1;
-    while (at >= 0 && text.charCodeAt(at) !== NEWLINE && (isSpace(text.charCodeAt(at)) || "`*_".includes(text.charAt(at)))) at--;
-    return !(at < 0 || text.charCodeAt(at) === NEWLINE || text[at] === ":" || text[at] === "：" || text[at] === ">" || text[at] === "=");
-  }
-
-  protected onCut(path: JsonPath): void {
-    this.path = path;
-  }
-
-  protected onValue(value: unknown, end: number): void {
-    const { start, path, hard, bare, quoted, inline } = this;
-    this.start = -1;
-    this.settleSuspects();
-    const complete = path === undefined;
-    const changed = this.dirty || this.repairs.some(({ kind }) => kind === "proto-key");
-    const status = complete ? (changed ? "repaired" : "valid") : "partial";
-    this.closed = true;
-    this.accept({ value, start, end, status, complete, ...(path && { openPath: path }), repairs: this.repairs, rank: 0, place: this.fence?.kind ?? IN_TEXT, hard, bare, quoted, inline });
-    this.repairs = [];
-  }
-
-  private accept(candidate: Candidate): void {
-    const { value, place, hard, bare, quoted, inline, complete } = candidate;
-    const isArray = Array.isArray(value);
-    if (hard === 0 && isArray && bare === 1 && place !== IN_FENCE) return this.meetProse();
-    if (this.prose && place === IN_TEXT) {
-      if (!isContainer(value)) return;
-      // Placeholders, formulas, and references: `[3]` wherever it stands, `[1, 2]` inside a line.
-      const isData = hard + quoted === 0 ? bare === 0 && !inline && complete : !isArray || quoted > 0 || value.some(isContainer) || (value.length > 1 && !inline);
-      if (!isData) return;
-    }
-    candidate.rank = place + (!this.prose || (isContainer(value) && (!isArray || value.some(isContainer))) ? 1 : 0);
-    this.found.push(candidate);
-    this.hasContainer ||= isContainer(value);
-    const rank = this.best[0]?.rank ?? -1;
-    if (candidate.rank > rank) this.best = [candidate];
-    else if (candidate.rank === rank) this.best.push(candidate);
-  }
-
-  /** The first prose puts what was found before it in another light. */
-  private meetProse(): void {
-    if (this.prose) return;
-    this.prose = true;
-    const before = this.found.splice(0);
-    this.best = [];
-    const last = before.at(-1);
-    if (last !== undefined && !this.text.slice(last.end - this.base, this.pos).includes("\n")) last.inline = true;
-    for (const candidate of before) this.accept(candidate);
-  }
-
-  /** A member right behind a value belongs to it, so the value was closed too early: no part of it can be trusted. */
-  private checkRest(): boolean | null {
-    const member = judgeKey(this, this.pos, true);
-    if (member !== STRONG) return member === MORE ? false : null;
-    const early = this.found.pop();
-    if (this.best.at(-1) === early) this.best.pop();
-    this.fail("unexpected", this.pos);
-  }
-
-  // Around the values.
-
-  private skipThought(): boolean {
-    const { text, pos } = this;
-    const close = new RegExp(`</${this.think}\\s*>`, "i").exec(text.slice(pos));
-    if (close === null) {
-      this.pos = this.ended ? text.length : Math.max(pos, text.length - LONGEST_THINK_TAG);
-      return false;
-    }
-    this.pos = pos + close.index + close[0].length;
-    this.think = "";
-    this.notes.push({ kind: "think", start: this.proseStart, end: this.base + this.pos, certain: true });
-    this.proseStart = -1;
-    return true;
-  }
-
-  private scanTag(): boolean | null {
-    const { text, pos } = this;
-    const tag = THINK.exec(text.slice(pos, pos + LONGEST_THINK_TAG));
-    if (tag === null) return !this.ended && text.length - pos < LONGEST_THINK_TAG && !text.includes(">", pos) ? false : null;
-    this.endProse();
-    if (tag[1] === "/") {
-      // Only the closing tag was printed: everything before it was thought.
-      this.found.length = this.best.length = 0;
-      this.failure = null;
-      this.notes.push({ kind: "think", start: 0, end: this.base + pos + tag[0].length, certain: true });
-    } else {
-      this.think = tag[2] ?? "";
-      this.proseStart = this.base + pos;
-    }
-    this.pos += tag[0].length;
-    return true;
-  }
-
-  private scanFence(): boolean | null {
-    const { text, pos } = this;
-    const head = text.slice(pos, pos + LONGEST_FENCE);
-    if (!this.ended && head.length < LONGEST_FENCE && !/[\n{[]/.test(head)) return false;
-    const fence = FENCE.exec(head);
-    if (fence === null) return null;
-    const mark = head.charAt(0);
-    if (this.fence !== null) {
-      if (fence[1] !== "" || this.fence.mark !== mark) return null;
-      this.fence = null;
-    } else {
-      this.endProse();
-      this.fence = { kind: JSON_FENCE.test(fence[1] ?? "") ? IN_FENCE : IN_CODE, mark };
-      this.notes.push({ kind: "fence", start: this.base + pos, end: this.base + pos + fence[0].length, certain: true });
-    }
-    this.pos += fence[0].length;
-    return true;
-  }
-
-  /** Where no prose stands before: a scalar, a call around a value (JSONP), or members without their brace. */
-  private scanPlain(code: number): boolean | null {
-    const { text, pos } = this;
-    const head = text.slice(pos, pos + LONGEST_CALL);
-    const call = CALL.exec(head);
-    if (call !== null) {
-      this.notes.push({ kind: "wrapper", start: this.base + pos, end: this.base + pos + call[0].length, certain: true });
-      this.pos += call[0].length;
-      return true;
-    }
-    if (!this.ended && head.length < LONGEST_CALL && !isDigit(code) && /^[\w$.]*\s*(?:\(\s*)?$/.test(head)) return false;
-    if (closersOf(code) !== null) {
-      const member = this.found.length === 0 ? judgeKey(this, pos, true) : NO;
-      if (member === MORE) return false;
-      if (member === STRONG) return this.begin(OBJECT, 0);
-      if (code === BACKTICK || code > 127 || this.hasContainer) return null;
-      this.enter();
-      this.isScalar = true;
-      return this.startString(1, code);
-    }
-    if (!isDigit(code) && code !== MINUS && code !== PLUS && !WORD.test(head) && !isWordSoFar(head)) return null;
-    this.enter();
-    this.isScalar = true;
-    return this.startBare();
-  }
-
-  private passProse(code: number): boolean {
-    const { text } = this;
-    const closer = code === CLOSE_PAREN || code === CLOSE_BRACE || code === CLOSE_BRACKET;
-    if ((this.closed || (!this.prose && this.notes.length > 0)) && (code === COMMA || code === SEMICOLON || closer)) {
-      if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.notes.push({ kind: "extra-closer", start: this.base + this.pos, end: this.base + this.pos + 1, certain: true });
-      this.pos++;
-      return true;
-    }
-    this.closed = false;
-    this.meetProse();
-    if (this.proseStart < 0) this.proseStart = this.base + this.pos;
-    this.pos++;
-    while (this.pos < text.length && !"{[<`~\n｛［".includes(text.charAt(this.pos))) this.pos++;
-    return true;
-  }
-
-  private endProse(): void {
-    if (this.proseStart >= 0 && this.think === "") {
-      this.notes.push({ kind: "prose", start: this.proseStart, end: this.base + this.pos, certain: true });
-      this.proseStart = -1;
-    }
-  }
+  endProse(s);
 }
 
-function isContainer(value: unknown): value is object {
+/** Passes over what cannot be read, and remembers it. */
+function leaveBehind(s: Scanner, error: JsonRepairError): void {
+  if (s.frames.length > 0 || !s.isScalar) distrust(s, error);
+  s.token = null;
+  s.comment = "";
+  s.frames = [];
+  s.open = [0, 0, 0];
+  s.suspects = [];
+  s.start = -1;
+  meetProse(s);
+  s.closed = false;
+  s.pos = Math.max(s.pos, error.position - s.base);
+  s.failures++;
+}
+
+/** From here on, only JSON in a fence of its own can be the answer. */
+function distrust(s: Scanner, error: JsonRepairError): void {
+  if (s.failure === null) s.trusted = s.found.length;
+  s.failure ??= error;
+  if (s.fence !== null) s.fence.kind = IN_CODE;
+}
+
+/** Takes one step towards the next value; false at the end of the text. */
+function scanRoot(s: Scanner): boolean {
+  const { text } = s;
+  if (s.think === "" && !s.prose && s.found.length === 0) skip(s);
+  else s.pos = skipSpaces(text, s.pos);
+  const { pos } = s;
+  need(s, pos);
+  if (pos >= text.length) return false;
+  const code = signAt(text, pos);
+  if (s.think !== "") skipThought(s);
+  else if ((s.closed || (!s.prose && s.notes.length > 0)) && (code === COMMA || code === SEMICOLON || isCloser(code))) {
+    s.pos++;
+    if (code === CLOSE_BRACE || code === CLOSE_BRACKET) pass(s, "extra-closer", pos);
+  } else if (!scanSign(s, code)) passProse(s);
+  return true;
+}
+
+/** Handles what may begin a value, a fence or a tag; false if it is prose. */
+function scanSign(s: Scanner, code: number): boolean {
+  const { text, pos } = s;
+  if (s.closed && isQuote(code)) checkRest(s);
+  if (isOpener(code)) {
+    if (judgeStart(s, pos, !s.prose)) return begin(s, code === OPEN_BRACE ? OBJECT : ARRAY);
+    // Something with quotes that could not be read: what stands inside of it may be a part of the answer.
+    if (isQuote(text.charCodeAt(ahead(s, pos + 1)))) distrust(s, new JsonRepairError("unexpected", s.base + pos, ""));
+    return false;
+  }
+  if (code === BACKTICK || code === TILDE) return judgeFence(s, pos) === STRONG && scanFence(s);
+  if (text[pos] === "<") return scanTag(s);
+  return !s.prose && scanPlain(s, code);
+}
+
+function begin(s: Scanner, kind: Kind, width = 1): true {
+  enter(s, false);
+  if (width === 0) take(s, "missing-opener", false);
+  openContainer(s, kind, width);
+  return true;
+}
+
+function enter(s: Scanner, isScalar: boolean): void {
+  endProse(s);
+  s.start = s.base + s.pos;
+  s.inline = s.prose && standsInLine(s);
+  s.repairs = [];
+  s.dirty = s.closed = false;
+  s.hard = s.bare = s.quoted = 0;
+  s.path = undefined;
+  s.isScalar = isScalar;
+}
+
+/** Whether text other than a label with a colon stands before the value on its line. */
+function standsInLine({ text, pos }: Scanner): boolean {
+  let at = pos - 1;
+  while (at >= 0 && text.charCodeAt(at) !== NEWLINE && (isSpace(text.charCodeAt(at)) || "`*_".includes(text.charAt(at)))) at--;
+  return at >= 0 && !"\n:：>=".includes(text.charAt(at));
+}
+
+function endValue(s: Scanner): void {
+  const { start, value, path, hard, bare, quoted, inline } = s;
+  s.start = -1;
+  s.closed = true;
+  settleSuspects(s);
+  const { repairs } = s;
+  const place = s.fence?.kind ?? IN_TEXT;
+  const isArray = Array.isArray(value);
+  if (hard === 0 && isArray && bare === 1 && place !== IN_FENCE) return meetProse(s);
+  const complete = path === undefined;
+  const status = !complete ? "partial" : s.dirty || repairs.some(({ kind }) => kind === "proto-key") ? "repaired" : "valid";
+  // Placeholders, formulas, and references: `[3]` wherever it stands, `[1, 2]` inside a line.
+  const isEmpty = hard + quoted === 0;
+  const weight = isEmpty ? (bare === 0 && complete ? 1 : 0) : quoted > 0 || isNested(value) ? 2 : isArray && value.length > 1 ? 1 : 0;
+  accept(s, { found: { value, start, end: s.base + s.pos, status, complete, ...(path && { openPath: path }), repairs }, rank: 0, place, weight, inline });
+}
+
+function accept(s: Scanner, candidate: Candidate): void {
+  const { found: { value }, place, weight, inline } = candidate;
+  if (s.prose && place === IN_TEXT && (!isContainer(value) || weight < (inline ? 2 : 1))) return;
+  candidate.rank = place + (!s.prose || isNested(value) ? 1 : 0);
+  s.found.push(candidate);
+  s.hasContainer ||= isContainer(value);
+  const rank = s.best[0]?.rank ?? -1;
+  if (candidate.rank > rank) s.best = [];
+  if (candidate.rank >= rank) s.best.push(candidate);
+}
+
+/** The first prose puts what was found before it in another light. */
+function meetProse(s: Scanner): void {
+  if (s.prose) return;
+  s.prose = true;
+  const before = s.found;
+  s.found = [];
+  s.best = [];
+  const last = before.at(-1);
+  if (last !== undefined && !s.text.slice(last.found.end - s.base, s.pos).includes("\n")) last.inline = true;
+  for (const candidate of before) accept(s, candidate);
+}
+
+/** A member right behind a value belongs to it, so the value was closed too early: no part of it can be trusted. */
+function checkRest(s: Scanner): void {
+  if (judgeKey(s, s.pos, true) !== STRONG) return;
+  const early = s.found.pop();
+  if (s.best.at(-1) === early) s.best.pop();
+  fail(s, "unexpected", s.pos);
+}
+
+// Around the values.
+
+function pass(s: Scanner, kind: RepairKind, start: number, end: number = s.pos): void {
+  report(s, s.notes, kind, start, end, true);
+}
+
+function skipThought(s: Scanner): void {
+  const { text, pos } = s;
+  const close = new RegExp(`</${s.think}\\s*>`, "i").exec(text.slice(pos));
+  if (close === null) {
+    s.pos = s.ended ? text.length : Math.max(pos, text.length - LONGEST_THINK_TAG);
+    need(s, text.length);
+    return;
+  }
+  s.pos = pos + close.index + close[0].length;
+  s.think = "";
+  pass(s, "think", s.proseStart - s.base);
+  s.proseStart = -1;
+}
+
+function scanTag(s: Scanner): boolean {
+  const { text, pos } = s;
+  const tag = THINK.exec(text.slice(pos, pos + LONGEST_THINK_TAG));
+  if (tag === null) {
+    if (!text.includes(">", pos)) need(s, pos + LONGEST_THINK_TAG);
+    return false;
+  }
+  endProse(s);
+  s.pos += tag[0].length;
+  if (tag[1] === "/") {
+    // Only the closing tag was printed: everything before it was thought.
+    s.found = [];
+    s.best = [];
+    s.failure = null;
+    pass(s, "think", -s.base);
+  } else {
+    s.think = tag[2] ?? "";
+    s.proseStart = s.base + pos;
+  }
+  return true;
+}
+
+function scanFence(s: Scanner): boolean {
+  const { text, pos } = s;
+  const head = text.slice(pos, pos + LONGEST_FENCE);
+  if (!/[\n{[]/.test(head)) need(s, pos + LONGEST_FENCE);
+  const fence = FENCE.exec(head);
+  if (fence === null) return false;
+  const mark = head.charAt(0);
+  const [{ length }, tag = ""] = fence;
+  if (s.fence !== null) {
+    if (tag !== "" || s.fence.mark !== mark) return false;
+    s.fence = null;
+  } else {
+    endProse(s);
+    s.fence = { kind: JSON_FENCE.test(tag) ? IN_FENCE : IN_CODE, mark };
+    pass(s, "fence", pos, pos + length);
+  }
+  s.pos += length;
+  return true;
+}
+
+/** Where no prose stands before: a scalar, a call around a value (JSONP), or members without their brace. */
+function scanPlain(s: Scanner, code: number): boolean {
+  const { text, pos } = s;
+  const head = text.slice(pos, pos + LONGEST_CALL);
+  const call = CALL.exec(head);
+  if (call !== null) {
+    s.pos += call[0].length;
+    pass(s, "wrapper", pos);
+    return true;
+  }
+  if (!isDigit(code) && CALL_SO_FAR.test(head)) need(s, pos + LONGEST_CALL);
+  if (isQuote(code)) {
+    if (s.found.length === 0 && judgeKey(s, pos, true) === STRONG) return begin(s, OBJECT, 0);
+    if (code === BACKTICK || code > 127 || s.hasContainer) return false;
+  } else if (!isDigit(code) && code !== MINUS && code !== PLUS && !WORD.test(head) && !WORD_SO_FAR.test(head)) return false;
+  enter(s, true);
+  startToken(s, isQuote(code) ? STRING : BARE);
+  return true;
+}
+
+function passProse(s: Scanner): void {
+  const { text, pos } = s;
+  s.closed = false;
+  meetProse(s);
+  if (s.proseStart < 0) s.proseStart = s.base + pos;
+  do s.pos++;
+  while (s.pos < text.length && !NOT_PROSE.includes(text.charAt(s.pos)));
+}
+
+function endProse(s: Scanner): void {
+  if (s.proseStart < 0 || s.think !== "") return;
+  pass(s, "prose", s.proseStart - s.base);
+  s.proseStart = -1;
+}
+
+function isNested(value: unknown): boolean {
+  return isContainer(value) && (!Array.isArray(value) || value.some(isContainer));
+}
+
+export function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-/** Whether the text may be the beginning of a JSON keyword. */
-export function isWordSoFar(text: string): boolean {
-  const word = text.trimEnd();
-  return word !== "" && ["true", "false", "null"].some((keyword) => keyword.startsWith(word));
 }

@@ -1,0 +1,194 @@
+import { JsonRepairError } from "../json-repair-error.ts";
+import type { JsonRepairErrorCode } from "../json-repair-error.ts";
+import { isSpace } from "./chars.ts";
+import type { Extraction, JsonPath, JsonRepairOptions, Repair, RepairKind } from "../types.ts";
+
+export const OBJECT = 0;
+export const ARRAY = 1;
+/** A parenthesis: a tuple, or the argument of a call. */
+export const PAREN = 2;
+export type Kind = 0 | 1 | 2;
+
+/** Places inside a container. */
+export const BEFORE_KEY = 0;
+export const AFTER_KEY = 1;
+export const BEFORE_VALUE = 2;
+export const AFTER_VALUE = 3;
+
+/** Kinds of token. */
+export const STRING = 1;
+export const KEY = 2;
+export const BARE = 3;
+
+/** How far a decision may look. What lies beyond counts as the end of the text, for every chunking alike. */
+export const MAX_LOOK_AHEAD = 1024;
+
+/** Thrown by a decision that needs text which has not arrived. Nothing may have been changed before. */
+export const MORE: Error = new Error("more text is needed");
+
+/** An open container. */
+export interface Frame {
+  readonly kind: Kind;
+  value: Record<string, unknown> | unknown[];
+  /** The current key of an object; the index that comes next, or is open, in an array. */
+  key: string | number;
+  place: number;
+  /** Offset in the whole text of the comma after which nothing has come yet, or -1. */
+  comma: number;
+  /** Members stored. */
+  size: number;
+}
+
+/** A string, key or unquoted text that is being read. Offsets are those in the text that is kept. */
+export interface Token {
+  readonly kind: number;
+  /** Where its content begins, and where it begins. */
+  from: number;
+  start: number;
+  /** The quotes that close it; the code if there is only one. */
+  readonly closers: string;
+  readonly quote: number;
+  /** How many quotes in a row close it. */
+  width: number;
+  /** Quotes inside, and whether each of them can be nothing else. */
+  inner: number;
+  sure: boolean;
+  escaped: boolean;
+  control: boolean;
+  /** The string that this one is joined to. */
+  head: string | null;
+  /** Open brackets, and whether it has gone on after a space, in unquoted text. */
+  nesting: number;
+  spaced: boolean;
+  /** What is no longer kept: as it stood, decoded as far as it goes, and the rest of it. */
+  raw: string;
+  decoded: string;
+  tail: string;
+}
+
+/** A string that is a path if the text turns out not to be valid JSON. */
+interface Suspect {
+  frame: Frame;
+  key: string | number;
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** A value found in the text, and how much it looks like the answer. */
+export interface Candidate {
+  readonly found: Extraction;
+  /** By its place in the text and its shape; higher is better. */
+  rank: number;
+  readonly place: number;
+  /** How it holds its own in prose: 0 never, 1 on a line of its own, 2 everywhere. */
+  readonly weight: number;
+  /** Whether other text stands before it on its line. */
+  inline: boolean;
+}
+
+/** The state of a reading. The text may arrive in pieces; what lies behind the position may be dropped. */
+export interface Scanner {
+  readonly options: JsonRepairOptions;
+  text: string;
+  pos: number;
+  /** Offset of `text` in the whole text. */
+  base: number;
+  ended: boolean;
+  /** Whether the text is the beginning of another: what could be valid JSON is read as such, and a number may go on. */
+  prefix: boolean;
+  partial: boolean;
+  /** Whether a key whose value never came gets null instead of being dropped. */
+  nullOpenKey: boolean;
+
+  // The current value.
+  frames: Frame[];
+  /** How many containers of each kind are open. */
+  open: [number, number, number];
+  /** How many of the open containers a reader holds: they are copied before they change. */
+  shared: number;
+  token: Token | null;
+  /** What ends the comment that is open. */
+  comment: string;
+  doubled: boolean;
+  repairs: Repair[];
+  /** Whether anything but a cut end keeps the value from being strict JSON. */
+  dirty: boolean;
+  /** Quoted strings, numbers and keywords; unquoted words; quoted strings and keys. */
+  hard: number;
+  bare: number;
+  quoted: number;
+  suspects: Suspect[];
+  /** The value when it is finished, and the path to its end where that was invented. */
+  value: unknown;
+  path: JsonPath | undefined;
+
+  // The text around.
+  /** Where the current value begins; -1 outside of one. */
+  start: number;
+  found: Candidate[];
+  best: Candidate[];
+  notes: Repair[];
+  /** Why the first thing that began like JSON could not be read, and how many values were found before that. */
+  failure: JsonRepairError | null;
+  failures: number;
+  trusted: number;
+  hasContainer: boolean;
+  fence: { kind: number; mark: string } | null;
+  think: string;
+  prose: boolean;
+  proseStart: number;
+  inline: boolean;
+  isScalar: boolean;
+  /** Whether nothing but commas and closers stand between the last value and the position. */
+  closed: boolean;
+  /** What is shown for a container that has just begun. */
+  readonly empty: readonly [Record<string, unknown>, unknown[]];
+  /** What is shown of several values. */
+  readonly list: unknown[];
+}
+
+export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
+  return {
+    options, text, pos: 0, base: 0, ended: text !== "", prefix: false, partial: false, nullOpenKey: false,
+    frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
+    value: undefined, path: undefined,
+    start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
+    inline: false, isScalar: false, closed: false, empty: [{}, []], list: [],
+  };
+}
+
+export function fail(s: Scanner, code: JsonRepairErrorCode, at: number): never {
+  throw new JsonRepairError(code, at + s.base, s.text);
+}
+
+/** Reports a repair that leaves the question open whether the value is strict JSON. */
+export function report(s: Scanner, list: Repair[], kind: RepairKind, start: number, end: number, certain: boolean): void {
+  list.push({ kind, start: s.base + start, end: s.base + end, certain });
+}
+
+/** Reports a repair of the current value, which is no strict JSON then. */
+export function note(s: Scanner, kind: RepairKind, start: number, end: number, certain: boolean): void {
+  s.dirty = true;
+  report(s, s.repairs, kind, start, end, certain);
+}
+
+/** Reports a repair at the position, and passes over so many characters. */
+export function take(s: Scanner, kind: RepairKind, certain: boolean, width = 0): void {
+  note(s, kind, s.pos, s.pos + width, certain);
+  s.pos += width;
+}
+
+/** Sees to it that the character at `at` has arrived, if there is one. */
+export function need(s: Scanner, at: number): void {
+  if (at >= s.text.length && !s.ended) throw MORE;
+}
+
+/** The next character from `at` on that is no white space; the length of the text if there is none in reach. */
+export function ahead(s: Scanner, at: number): number {
+  const { text } = s;
+  const limit = at + MAX_LOOK_AHEAD;
+  while (at < limit && isSpace(text.charCodeAt(at))) at++;
+  need(s, at);
+  return at < limit ? at : text.length;
+}
