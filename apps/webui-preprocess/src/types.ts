@@ -12,6 +12,7 @@ export interface PreprocessOptions {
   streaming?: boolean;
 }
 
+/** How dollars are read. */
 export interface LatexOptions {
   /**
    * Whether `$x$` is math in the renderer: `'pandoc'` (the opening dollar has no blank behind it, the closing one none
@@ -20,6 +21,7 @@ export interface LatexOptions {
   singleDollar?: "pandoc" | "off";
 }
 
+/** A message fit to be rendered, and what was done to it. */
 export interface PreprocessResult {
   text: string;
   /** What was repaired in tables; lines are 0-based lines of the text without its leaked tokens. */
@@ -32,6 +34,7 @@ export interface PreprocessResult {
   families: string[];
 }
 
+/** A change of a formula or a dollar. */
 export interface MathRepair {
   /** 0-based, as in `repairs`. */
   line: number;

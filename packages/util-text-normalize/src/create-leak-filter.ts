@@ -1,5 +1,5 @@
 import { createLexicon } from "./internal/find-marker.ts";
-import { LeakScanner } from "./internal/leak-scanner.ts";
+import { createLeakScanner } from "./internal/leak-scanner.ts";
 import type { LeakFilter, LeakOptions } from "./types.ts";
 
 const REPLACEMENT = /\ufffd/g;
@@ -20,7 +20,7 @@ const ALL_FAMILIES = /* @__PURE__ */ createLexicon();
 export function createLeakFilter(options: LeakOptions = {}): LeakFilter {
   const { families, extraFamilies, reasoning = "strip", prose = "keep" } = options;
   const lexicon = families === undefined && extraFamilies === undefined ? ALL_FAMILIES : createLexicon(families, extraFamilies);
-  const scanner = new LeakScanner({ lexicon, keepReasoning: reasoning === "keep", stripProse: prose === "strip" });
+  const scanner = createLeakScanner(lexicon, reasoning === "keep", prose === "strip");
   let replacementChars = 0;
   return {
     push(chunk) {

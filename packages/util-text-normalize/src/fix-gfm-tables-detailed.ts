@@ -1,5 +1,4 @@
-import { ExtendedTableFixer } from "./internal/extended-table-fixer.ts";
-import { TableFixer } from "./internal/table-fixer.ts";
+import { fixTables } from "./internal/fix-tables.ts";
 import type { TableFix, TableOptions } from "./types.ts";
 
 /**
@@ -14,6 +13,5 @@ import type { TableFix, TableOptions } from "./types.ts";
  */
 export function fixGfmTablesDetailed(content: string, { level = "default" }: TableOptions = {}): TableFix {
   // Without a pipe of some kind there is no table.
-  if (!/[|｜│┃]/.test(content)) return { text: content, repairs: [] };
-  return (level === "extended" ? new ExtendedTableFixer(content) : new TableFixer(content)).run();
+  return /[|｜│┃]/.test(content) ? fixTables(content, level === "extended") : { text: content, repairs: [] };
 }

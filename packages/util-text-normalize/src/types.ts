@@ -2,6 +2,7 @@ import type { LeakFamily } from "./internal/leak-families.ts";
 
 export type { LeakFamily };
 
+/** What a part of a Markdown text is. */
 export type RegionKind = "fence" | "indented-code" | "code-span" | "html-block" | "html-inline" | "front-matter" | "math";
 
 /** A part of a Markdown text that is not prose. Offsets are UTF-16 units; `end` and `contentEnd` are exclusive. */
@@ -20,15 +21,18 @@ export interface Region {
   lines?: [start: number, end: number][];
 }
 
+/** How far tables are repaired. */
 export interface TableOptions {
   /** `'extended'` also repairs what needs more than a rewritten delimiter row (default `'default'`). */
   level?: "default" | "extended";
 }
 
+/** What was wrong with a table. */
 export type TableRepairKind =
   | "delimiter-count" | "delimiter-empty-cell" | "delimiter-lookalike"
   | "blank-line-inserted" | "blank-line-removed" | "delimiter-inserted" | "pipe-escaped" | "pipe-lookalike" | "row-indented";
 
+/** A line that was changed. */
 export interface TableRepair {
   /** Number of the line in the input, from 0. */
   line: number;
@@ -39,11 +43,13 @@ export interface TableRepair {
   to: string;
 }
 
+/** A text with its tables repaired, and the repairs. */
 export interface TableFix {
   text: string;
   repairs: TableRepair[];
 }
 
+/** What counts as a leak; each has a default. */
 export interface LeakOptions {
   /** Names of the families of markers to remove (default: all). */
   families?: readonly string[];
@@ -55,6 +61,7 @@ export interface LeakOptions {
   prose?: "strip" | "keep";
 }
 
+/** A text without its leaks, and what they were. */
 export interface LeakResult {
   /** The text without leaked markers and the calls between them. */
   sanitized: string;
@@ -67,6 +74,7 @@ export interface LeakResult {
   replacementChars: number;
 }
 
+/** Removes leaked tokens from a text that arrives in pieces. */
 export interface LeakFilter {
   /** Takes a piece of the text and returns the part of the result that is certain. */
   push(chunk: string): string;

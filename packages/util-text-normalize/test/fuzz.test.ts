@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fixGfmTables } from "../src/index.ts";
 import { generateDocument, type GeneratedDocument, writeDocument, writeRow } from "./support/generate-document.ts";
-import { render } from "./support/render-markdown.ts";
+import { renderTables } from "./support/render-tables.ts";
 import { createRandom, type Random } from "./support/seeded-random.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20);
-/** `FUZZ_DOCUMENTS=100000 pnpm exec vitest run test/fuzz.test.ts` is the long run. */
+/** `FUZZ_DOCUMENTS=60000 pnpm exec vitest run test/fuzz.test.ts` is the long run. */
 const DOCUMENTS = Number(process.env["FUZZ_DOCUMENTS"] ?? 500);
+const SAME = { tables: "", code: "" };
 const TIME_LIMIT = 3_600_000;
 
 /** The delimiter row of a table with one to three cells more or less, or null where that would be other Markdown. */
@@ -33,12 +34,12 @@ describe(`generated documents, seed ${String(SEED)}`, () => {
       mutated++;
       const broken = writeDocument(document, replaced);
       const fixed = fixGfmTables(broken);
-      const before = render(valid);
-      const after = render(fixed);
-      const same = JSON.stringify(before.tables) === JSON.stringify(after.tables);
+      // The same text needs no judge.
+      const [before, after] = fixed === valid ? [SAME, SAME] : [renderTables(valid), renderTables(fixed)];
+      const same = before.tables === after.tables;
       if (same) restored++;
       else if (process.env["FUZZ_SHOW"]) console.log(`not restored: ${JSON.stringify(broken)}\n  ${JSON.stringify(fixed)}`);
-      if (same && JSON.stringify(before.code) !== JSON.stringify(after.code)) failures.push(`code: ${JSON.stringify(broken)}`);
+      if (same && before.code !== after.code) failures.push(`code: ${JSON.stringify(broken)}`);
       if (fixGfmTables(fixed) !== fixed) failures.push(`not a fixed point: ${JSON.stringify(broken)}`);
     }
     console.log(`seed ${String(SEED)}: ${String(DOCUMENTS)} documents, ${String(restored)} of ${String(mutated)} mutated ones restored`);

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as api from "../src/index.ts";
 import { measureGrowth } from "../../../config/growth.ts";
 
+/** On a machine that is busy with other work. */
+const TIME_LIMIT = 120_000;
 /** What no early way out may skip. */
 const TAIL = "\n\n| a | b |\n|---|\nx<|im_end|>";
 
@@ -27,7 +29,7 @@ const functions: Record<string, (text: string) => unknown> = {
 };
 
 describe("hostile texts take time in proportion to their length, all together", () => {
-  it.each(Object.entries(functions))("%s", (_, run) => {
+  it.each(Object.entries(functions))("%s", { timeout: TIME_LIMIT }, (_, run) => {
     const make = (size: number): string[] => Object.values(hostile).map((unit) => unit.repeat(size / unit.length) + TAIL);
     expect(measureGrowth((texts: string[]) => { for (const text of texts) run(text); }, make, 4000)).toBeLessThanOrEqual(16);
   });

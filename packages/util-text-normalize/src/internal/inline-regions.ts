@@ -1,5 +1,5 @@
 import type { Region, RegionKind } from "../types.ts";
-import { BACKSLASH, BACKTICK, DOLLAR, isDigit, isLetter, LESS_THAN, runEnd } from "./chars.ts";
+import { findRun } from "./chars.ts";
 import { skipTag } from "./html-tags.ts";
 
 /** Where a line of a paragraph, heading or cell stands in the text. */
@@ -14,23 +14,22 @@ interface Found {
 
 /** HTML that ends with a text of its own, whatever stands before it (CommonMark 6.6). */
 const HTML_PAIRS = [["<!--", "-->"], ["<?", "?>"], ["<![CDATA[", "]]>"], ["<!", ">"]] as const;
-const SPECIAL = /[`$<\\]/;
+/** What a region starts with: a run, a backslash with what it escapes. */
+const SPECIAL = /`+|\$+|<|\\[^]?/g;
 
 /** Finds code spans, raw HTML and math in the inline text that stands in `segments`, and appends them to `regions`. */
 export function findInlineRegions(text: string, segments: Segment[], regions: Region[]): void {
   const inline = segments.map(([start, end]) => text.slice(start, end)).join("\n");
-  if (!SPECIAL.test(inline)) return;
-  const scan = new InlineScan(inline);
+  SPECIAL.lastIndex = 0;
+  const findRegion = createFinder(inline);
   const toOffset = createOffsetMap(segments);
-  for (let index = 0; index < inline.length;) {
-    const found = scan.regionAt(index);
-    if (found === null) {
-      index = scan.after(index);
-      continue;
-    }
+  for (let next = SPECIAL.exec(inline); next !== null; next = SPECIAL.exec(inline)) {
+    const { index } = next;
+    const found = findRegion(index, next[0]);
+    if (found === null) continue;
     const [start, contentStart, contentEnd, end] = [index, found.contentStart, found.contentEnd, found.end].map(toOffset) as [number, number, number, number];
     regions.push({ kind: found.kind, start, end, contentStart, contentEnd, closed: true });
-    index = found.end;
+    SPECIAL.lastIndex = found.end;
   }
 }
 
@@ -48,90 +47,62 @@ function createOffsetMap(segments: Segment[]): (index: number) => number {
   };
 }
 
-class InlineScan {
+/** Finds the region of a text that starts at an index with a mark, or null; the indexes must ascend. */
+function createFinder(text: string): (start: number, mark: string) => Found | null {
   /** By character and length: where the last run of such characters starts. */
-  private readonly lastRuns = new Map<string, number>();
-  /** Closers that do not occur after some index: looking for them again would cost quadratic time. */
-  private readonly absent = new Set<string>();
-
-  constructor(private readonly text: string) {
-    for (const match of text.matchAll(/`+|\$+/g)) this.lastRuns.set(runKey(match[0]), match.index);
-  }
-
-  /** Where to go on when no region starts at `index`. */
-  after(index: number): number {
-    const code = this.text.charCodeAt(index);
-    if (code === BACKSLASH) return index + 2;
-    return code === BACKTICK || code === DOLLAR ? runEnd(this.text, index, code) : index + 1;
-  }
-
-  regionAt(index: number): Found | null {
-    switch (this.text.charCodeAt(index)) {
-      case BACKTICK: return this.findRun(index, "code-span");
-      case DOLLAR: return this.text.charCodeAt(index + 1) === DOLLAR ? this.findRun(index, "math") : this.findDollarMath(index);
-      case BACKSLASH: return this.findBracketMath(index);
-      case LESS_THAN: return this.findHtml(index);
-      default: return null;
-    }
-  }
+  const lastRuns = new Map<string, number>();
+  for (const { 0: run, index } of text.matchAll(/`+|\$+/g)) lastRuns.set(runKey(run), index);
+  /** Closers that do not occur any more: looking for them again would cost quadratic time. */
+  const absent = new Set<string>();
+  const find = (closer: string, from: number): number => {
+    const index = absent.has(closer) ? -1 : text.indexOf(closer, from);
+    if (index < 0) absent.add(closer);
+    return index;
+  };
 
   /** Code between backtick runs of equal length (CommonMark 6.1), math between dollar runs of equal length. */
-  private findRun(start: number, kind: RegionKind): Found | null {
-    const code = this.text.charCodeAt(start);
-    const contentStart = runEnd(this.text, start, code);
-    const run = this.text.slice(start, contentStart);
-    if ((this.lastRuns.get(runKey(run)) ?? 0) < contentStart) return null;
-    for (let index = contentStart; ;) {
-      index = this.text.indexOf(run, index);
-      const end = runEnd(this.text, index, code);
-      if (end - index === run.length) return { kind, end, contentStart, contentEnd: index };
-      index = end;
-    }
-  }
-
+  const findSpan = (kind: RegionKind, run: string, start: number): Found | null => {
+    const contentStart = start + run.length;
+    if ((lastRuns.get(runKey(run)) ?? 0) < contentStart) return null;
+    const contentEnd = findRun(text, run, contentStart);
+    return { kind, end: contentEnd + run.length, contentStart, contentEnd };
+  };
   /** pandoc's rule: no blank after the opener nor before the closer, no digit after the closer. */
-  private findDollarMath(start: number): Found | null {
+  const findDollarMath = (start: number): Found | null => {
     const contentStart = start + 1;
-    if (/^\s/.test(this.text.charAt(contentStart))) return null;
-    let index = contentStart;
-    while (index < this.text.length && this.text.charCodeAt(index) !== DOLLAR) index += this.text.charCodeAt(index) === BACKSLASH ? 2 : 1;
-    if (index >= this.text.length || /\s/.test(this.text.charAt(index - 1))) return null;
-    const following = this.text.charCodeAt(index + 1);
-    return following === DOLLAR || isDigit(following) ? null : { kind: "math", end: index + 1, contentStart, contentEnd: index };
-  }
-
+    let contentEnd = contentStart;
+    while (contentEnd < text.length && text.charAt(contentEnd) !== "$") contentEnd += text.charAt(contentEnd) === "\\" ? 2 : 1;
+    const isTight = contentEnd < text.length && !/^\s/.test(text.charAt(contentStart)) && !/\s/.test(text.charAt(contentEnd - 1));
+    return isTight && !/[$\d]/.test(text.charAt(contentEnd + 1)) ? { kind: "math", end: contentEnd + 1, contentStart, contentEnd } : null;
+  };
   /** `\(...\)` and `\[...\]`; not `\[ \]`, and not the escaped brackets of `\[label\](address)`. */
-  private findBracketMath(start: number): Found | null {
-    const closer = { "(": "\\)", "[": "\\]" }[this.text.charAt(start + 1)];
-    if (closer === undefined) return null;
+  const findBracketMath = (start: number, closer: string): Found | null => {
     const contentStart = start + 2;
-    const contentEnd = this.find(closer, contentStart);
-    if (contentEnd < 0 || this.text.slice(contentStart, contentEnd).trim() === "") return null;
+    const contentEnd = find(closer, contentStart);
+    if (contentEnd < 0 || text.slice(contentStart, contentEnd).trim() === "") return null;
     const end = contentEnd + 2;
-    return closer === "\\]" && /[([]/.test(this.text.charAt(end)) ? null : { kind: "math", end, contentStart, contentEnd };
-  }
-
-  private findHtml(start: number): Found | null {
-    const end = this.htmlEnd(start);
-    return end > 0 ? { kind: "html-inline", end, contentStart: start, contentEnd: end } : null;
-  }
-
-  private htmlEnd(start: number): number {
-    for (const [opener, closer] of HTML_PAIRS) {
-      if (!this.text.startsWith(opener, start)) continue;
-      if (opener === "<!" && !isLetter(this.text.charCodeAt(start + 2))) return 0;
-      const index = this.find(closer, opener === "<!--" ? start + 2 : start + opener.length);
-      return index < 0 ? 0 : index + closer.length;
+    return closer === "\\]" && /[([]/.test(text.charAt(end)) ? null : { kind: "math", end, contentStart, contentEnd };
+  };
+  const findHtml = (start: number): Found | null => {
+    let end = skipTag(text, start) || skipAutolink(text, start);
+    const pair = HTML_PAIRS.find(([opener]) => text.startsWith(opener, start));
+    if (pair !== undefined && (pair[0] !== "<!" || /[a-z]/i.test(text.charAt(start + 2)))) {
+      const [opener, closer] = pair;
+      const index = find(closer, opener === "<!--" ? start + 2 : start + opener.length);
+      end = index < 0 ? 0 : index + closer.length;
     }
-    return skipTag(this.text, start, this.text.length) || skipAutolink(this.text, start);
-  }
+    return end > 0 ? { kind: "html-inline", end, contentStart: start, contentEnd: end } : null;
+  };
 
-  private find(closer: string, from: number): number {
-    if (this.absent.has(closer)) return -1;
-    const index = this.text.indexOf(closer, from);
-    if (index < 0) this.absent.add(closer);
-    return index;
-  }
+  return (start, mark) => {
+    switch (mark) {
+      case "$": return findDollarMath(start);
+      case "<": return findHtml(start);
+      case "\\(": return findBracketMath(start, "\\)");
+      case "\\[": return findBracketMath(start, "\\]");
+      default: return mark.startsWith("\\") ? null : findSpan(mark.startsWith("$") ? "math" : "code-span", mark, start);
+    }
+  };
 }
 
 function runKey(run: string): string {
@@ -145,7 +116,7 @@ function skipAutolink(text: string, start: number): number {
   for (; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === 62) return marked ? index + 1 : 0;
-    if (code <= 32 || code === LESS_THAN) return 0;
+    if (code <= 32 || code === 60) return 0;
     if (code === 64 || (code === 58 && index > start + 2)) marked = true;
     else if (!marked && !/[\w.+-]/.test(text.charAt(index))) return 0;
   }

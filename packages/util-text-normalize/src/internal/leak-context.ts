@@ -1,78 +1,66 @@
-import { BlockReader } from "./block-reader.ts";
-import { OpenRuns } from "./open-runs.ts";
+import { isBlank } from "./blocks.ts";
+import { createOpenRuns } from "./open-runs.ts";
+import { readLine, START } from "./read-line.ts";
 
-/** Where the next character of the output stands: follows the Markdown structure of all output so far. */
-export class LeakContext {
-  /** The last character of the output; "" at its start. */
-  lastCharacter = "";
-  private reader = new BlockReader();
-  /** Backtick runs of the paragraph that the current line belongs to, or may belong to. */
-  private readonly openRuns = new OpenRuns();
-  private line = "";
-  /** Whether the current line has been looked at: its block and all its text so far are known. */
-  private seen = false;
-  private lineIsCode = false;
-
-  feed(text: string): void {
-    if (text === "") return;
-    this.lastCharacter = text.charAt(text.length - 1);
-    let start = 0;
-    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
-      this.endLine(text.slice(start, end));
-      start = end + 1;
-    }
-    const piece = text.slice(start);
-    this.line += piece;
-    if (this.seen) this.openRuns.feed(piece);
-  }
-
-  private endLine(piece: string): void {
-    const line = this.line + piece;
-    this.reader.readLine(line, 0, line.endsWith("\r") ? line.length - 1 : line.length);
-    const { kind, opens } = this.reader;
-    if (kind !== "paragraph") this.openRuns.reset();
-    else {
-      if (!this.seen && opens) this.openRuns.reset();
-      this.openRuns.feed(`${this.seen ? piece : line}\n`);
-    }
-    this.line = "";
-    this.seen = false;
-  }
-
+/** Where the next character of the output stands. */
+export interface LeakContext {
+  feed(text: string): void;
   /** Nothing but white space, quote and list markers stands on the current line so far. */
-  isLineStart(): boolean {
-    return this.line.length < 64 && /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?[\s>]*$/.test(this.line);
-  }
-
+  isLineStart(): boolean;
   /**
    * Tells whether a marker that would come next is code. `following` is the text after that place, as far as it is looked
    * at; `complete` says that nothing follows it.
    */
-  isCode(following: string, complete: boolean): boolean {
-    if (!this.seen) this.lookAtLine();
-    if (this.lineIsCode) return true;
-    if (this.openRuns.isEmpty) return false;
-    const paragraphEnd = following.search(/\n[ \t>]*(?:\r?\n|$)/);
-    const rest = paragraphEnd < 0 ? following : following.slice(0, paragraphEnd);
-    // What may be closed too far away to be seen is taken for code on its line.
-    return this.openRuns.closesIn(rest) || (!complete && !following.includes("\n"));
-  }
+  isCode(following: string, complete: boolean): boolean;
+}
 
-  private lookAtLine(): void {
-    const { line } = this;
-    const shown = this.reader.copy();
-    shown.readLine(`${line}x`, 0, line.length + 1);
-    this.lineIsCode = shown.leaf === "indented" || (shown.isOpen() && !this.closesFence());
-    if (shown.kind !== "paragraph" || shown.opens) this.openRuns.reset();
-    this.openRuns.feed(line);
-    this.seen = true;
-  }
+/** Follows the Markdown structure of all output. */
+export function createLeakContext(): LeakContext {
+  let before = START;
+  /** Backtick runs of the paragraph that the current line belongs to, or may belong to. */
+  const openRuns = createOpenRuns();
+  let line = "";
+  /** Whether the current line has been looked at: its block and all its text so far are known. */
+  let seen = false;
+  let lineIsCode = false;
 
-  /** The line so far closes a fence: the end token often follows at once. */
-  private closesFence(): boolean {
-    if (!/[`~] *$/.test(this.line)) return false;
-    const peek = this.reader.copy();
-    peek.readLine(this.line, 0, this.line.length);
-    return peek.kind === "fence-close";
-  }
+  const endLine = (piece: string): void => {
+    const whole = line + piece;
+    before = readLine(before, whole);
+    const { kind, opens } = before;
+    if (kind !== "paragraph" || (!seen && opens)) openRuns.reset();
+    if (kind === "paragraph") {
+      openRuns.feed(seen ? piece : whole);
+      openRuns.feed("\n");
+    }
+    line = "";
+    seen = false;
+  };
+  const lookAtLine = (): void => {
+    const { kind, opens, leaf, closer } = readLine(before, `${line}x`);
+    // The line so far may close its fence: the end token often follows at once.
+    const isOpen = closer !== undefined && closer !== isBlank && readLine(before, line).closer !== undefined;
+    lineIsCode = leaf === "indented" || isOpen;
+    if (kind !== "paragraph" || opens) openRuns.reset();
+    openRuns.feed(line);
+    seen = true;
+  };
+
+  return {
+    feed(text) {
+      const pieces = text.split("\n");
+      const rest = pieces.pop() ?? "";
+      for (const piece of pieces) endLine(piece);
+      line += rest;
+      if (seen) openRuns.feed(rest);
+    },
+    isLineStart: () => line.length < 64 && /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?[\s>]*$/.test(line),
+    isCode(following, complete) {
+      if (!seen) lookAtLine();
+      if (lineIsCode || openRuns.isEmpty()) return lineIsCode;
+      const [paragraph = ""] = following.split(/\n[ \t>]*(?:\r?\n|$)/, 1);
+      // What may be closed too far away to be seen is taken for code on its line.
+      return openRuns.closesIn(paragraph) || (!complete && !following.includes("\n"));
+    },
+  };
 }
