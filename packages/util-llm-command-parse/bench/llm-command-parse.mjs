@@ -16,19 +16,31 @@ const rows = [
   ["patterns", ({ command }) => (PATTERNS.some((pattern) => pattern.test(command)) ? "dangerous" : "safe")],
 ];
 for (const [name, judge] of rows) {
-  const levels = dangers.map(({ input, expect }) => [expect.danger, judge(input)]);
-  const exact = levels.filter(([expected, level]) => expected === level).length;
+  // A case may accept further levels.
+  const levels = dangers.map(({ input, expect, accept = [] }) => [expect.danger, judge(input), accept.map(({ danger }) => danger)]);
+  const exact = levels.filter(([expected, level, others]) => expected === level || others.includes(level)).length;
   const missed = levels.filter(([expected, level]) => expected === "dangerous" && level === "safe").length;
-  const alarms = levels.filter(([expected, level]) => expected === "safe" && level !== "safe").length;
+  const alarms = levels.filter(([expected, level, others]) => expected === "safe" && level !== "safe" && !others.includes(level)).length;
   console.log(`${name.padEnd(9)} ${String(exact)} of ${String(levels.length)} levels exact, ${String(missed)} dangerous called safe, ${String(alarms)} safe flagged`);
 }
 
 console.log(`classify, warm: ${showTimes(dangers.map(({ input }) => () => classifyCommand(input.command, { shell: input.shell })))}`);
 console.log(`reply, warm:    ${showTimes(replies.map(({ input }) => () => parseLlmResponse(input.text, { shell: input.shell })))}`);
-for (const piece of ['{"command":"ls","danger":', '{"command": "cd D:\\", ', "`ls` ", "```\nls\n", "<think>"]) {
-  const text = piece.repeat(Math.ceil(250_000 / piece.length));
-  console.log(`250 KB of ${JSON.stringify(piece)}: ${time(() => parseLlmResponse(text)).toFixed(1)} ms`);
+const pieces = ["{", "[", "{}", '{"command":', '{"command":"ls"} ', '{"command":"ls"}{"cmd":"x', '{"command": "cd D:\\", ', "```json\n{\n```\n", "```\nls\n", "`ls` ", "`", "<think>", "<tool_call>", "<bash>ls</bash>", "I cannot ", "ｌｓ ", "\u200b", "ѕudо ", "word "];
+for (const size of [262_144, 1_048_576]) {
+  const times = pieces.map((piece) => {
+    const text = piece.repeat(Math.floor(size / piece.length));
+    return { piece, best: bestOf(() => parseLlmResponse(text, { maxLength: size })) };
+  });
+  const { piece, best } = times.reduce((worst, one) => (one.best > worst.best ? one : worst));
+  console.log(`${String(pieces.length)} hostile replies of ${String(size / 1024)} KB: the slowest ${best.toFixed(1)} ms (${JSON.stringify(piece)})`);
 }
+for (const piece of ["ls; ", "$(", "{a,b} ", "ls | ", "cd a && ", "<<E ", "${a:-", "eval "]) {
+  const text = piece.repeat(Math.floor(65_536 / piece.length));
+  console.log(`64 KB of ${JSON.stringify(piece)}: ${bestOf(() => classifyCommand(text)).toFixed(1)} ms`);
+}
+const large = "a".repeat(1 << 20);
+console.log(`a command of 1 MB: ${bestOf(() => classifyCommand(large)).toFixed(3)} ms, ${classifyCommand(large).danger}`);
 const bytes = readFileSync(new URL("../dist/index.js", import.meta.url));
 console.log(`dist/index.js with the grammar, not minified: ${String(gzipSync(bytes).length)} bytes gzip`);
 
@@ -39,6 +51,10 @@ function showTimes(runs) {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(times.length * share)].toFixed(1);
   return `p50 ${at(0.5)} us, p99 ${at(0.99)} us`;
+}
+
+function bestOf(run) {
+  return Math.min(time(run), time(run), time(run));
 }
 
 function time(run) {

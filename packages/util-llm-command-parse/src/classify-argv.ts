@@ -3,13 +3,13 @@ import { evaluate, MAX_COMMAND } from "./internal/evaluate-command.ts";
 import { literalArg, UNKNOWN, type Arg } from "./internal/values.ts";
 import type { Assessment, ClassifyOptions } from "./types.ts";
 
-const MAX_ARGUMENTS = 10_000;
+const MAX_ARGUMENTS = 5000;
 
 /**
  * Judge a program with its arguments, as it is started without a shell: nothing in the arguments is syntax.
  *
  * What a program reads as a script is read as one (`sh -c`, `env -S`, `find -exec`). Spans are positions in the arguments
- * joined by one blank. An empty list, more than 10000 arguments and one of more than 131072 UTF-16 units are warnings, like
+ * joined by one blank. An empty list, more than 5000 arguments and one of more than 65536 UTF-16 units are warnings, like
  * everything that cannot be read. Never throws.
  *
  * @example

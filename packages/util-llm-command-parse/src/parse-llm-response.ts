@@ -8,6 +8,10 @@ import type { LlmResponse, ReplyOptions } from "./types.ts";
  * tools, a fence, one code span that a sentence offers. Thoughts are skipped. Refusals come back as `refused`; what is cut
  * off, ambiguous, a placeholder or only prose is an `error`. Raw text is never a command. Never throws.
  *
+ * Read are at most `maxLength` UTF-16 units; in a reply that is no document as a whole 2048 opening brackets, and as
+ * Markdown 4096 lines and 2048 runs of back-ticks. More is an error. A valid document with a drive and a control character
+ * (`C:\temp` holds a tab) is read again literally where nothing else can be meant, and is `ambiguous` where it can.
+ *
  * @example
  * parseLlmResponse('{"command":"rm -rf ~","danger":"safe"}').danger;
  * // "dangerous"

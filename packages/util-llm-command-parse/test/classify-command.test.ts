@@ -15,6 +15,20 @@ describe("classifyCommand", () => {
     expect(classifyCommand(command).danger).toBe(danger);
   });
 
+  it.each([
+    { name: "words of a line that is read", command: "IFS=,; read v w <<< 'q,rm -rf /'; $w" },
+    { name: "words of a line that is read into an array", command: "IFS=,; read -a words <<< 'rm,-rf,/'; \"${words[@]}\"" },
+    { name: "words of a line when only the reader has the separators", command: "IFS=, read v w <<< 'q,rm'; $w -rf /" },
+  ])("other separators make other words, so that the program is not known: $name", ({ command }) => {
+    const { danger, dynamic } = classifyCommand(command);
+    expect(dynamic).toBe(true);
+    expect(danger).not.toBe("safe");
+  });
+
+  it("separators for a loop over lines or cells are no danger", () => {
+    for (const command of ['while IFS= read -r line; do echo "$line"; done < names.txt', 'while IFS=, read -r a b; do echo "$a"; done < cells.csv']) expect(classifyCommand(command).danger).toBe("safe");
+  });
+
   it("lists what would run, be written, deleted and contacted", () => {
     const { commands, writes, deletes, network } = classifyCommand("curl -o out.txt https://example.com/x && rm old.txt");
     expect(commands.map(({ name }) => name)).toEqual(["curl", "rm"]);

@@ -19,7 +19,7 @@ export function locate(evaluation: Evaluation, value: string, glob: boolean): Pl
 
 /** The name under which a file is known: resolved as far as its directory is. */
 export function fileKey(evaluation: Evaluation, value: string): string {
-  return joinPath(evaluation.cwd, value.replaceAll("\\", "/"));
+  return joinPath(evaluation.cwd, value.includes("\\") ? value.replaceAll("\\", "/") : value);
 }
 
 export function deletePath(evaluation: Evaluation, arg: Arg, options: { recursive: boolean }): void {

@@ -3,8 +3,8 @@ import { engine } from "./engine.ts";
 import { Evaluation } from "./evaluation.ts";
 import { UNKNOWN } from "./values.ts";
 
-/** What Linux takes as one argument, such as the script of `sh -c`. */
-export const MAX_COMMAND = 131_072;
+/** More than a person reads before saying yes; half of what Linux takes as one argument, such as the script of `sh -c`. */
+export const MAX_COMMAND = 65_536;
 
 /** Reads a command with everything that it runs. */
 export function evaluateCommand(command: string, options: ClassifyOptions): Evaluation {

@@ -1,13 +1,13 @@
 import type { Assessment, ClassifyOptions, CommandCall, CommandRule, Danger, Finding, Message, Shell } from "../types.ts";
 import { messageOf, type Code } from "./codes.ts";
-import { isHigher, maxDanger } from "./levels.ts";
+import { isHigher } from "./levels.ts";
 import { Scopes, unite, type Value } from "./scopes.ts";
 import type { Arg, Flow } from "./values.ts";
 
-/** Programs, substitutions and nested scripts that are read before the rest counts as unread. */
-const MAX_STEPS = 20_000;
-/** UTF-16 units of nested scripts that are read; substitutions in substitutions are lexed once per level. */
-const MAX_NESTED_CHARS = 1_000_000;
+/** Programs with their arguments, substitutions and nested scripts that are read before the rest counts as unread. */
+const MAX_STEPS = 8000;
+/** UTF-16 units of nested scripts and expanded values that are read; what is nested is lexed once per level. */
+const MAX_NESTED_CHARS = 65_536;
 /** Scripts in scripts. */
 const MAX_DEPTH = 24;
 /** Combinations of possible values of the variables in one command. */
@@ -30,11 +30,10 @@ export interface ShellFunction {
   called: boolean;
 }
 
-/** Which of the possible values of its variables a command is judged with. */
-interface Choice {
-  index: number;
-  total: number;
-  places: Map<string, { stride: number; size: number }>;
+/** Where the choice for one variable is in the number of a combination. */
+interface Place {
+  stride: number;
+  size: number;
 }
 
 /** Everything that is known while one command is classified. */
@@ -69,13 +68,15 @@ export class Evaluation {
   depth = 0;
   parseErrors = 0;
   dynamic = false;
-  readonly #findings = new Map<string, Finding>();
-  readonly #counts = new Map<string, number>();
+  readonly #findings: Finding[] = [];
   readonly #commands: CommandCall[] = [];
-  readonly #writes = new Set<string>();
-  readonly #deletes = new Set<string>();
-  readonly #network = new Set<string>();
-  #choice: Choice | null = null;
+  #writes: Set<string> | null = null;
+  #deletes: Set<string> | null = null;
+  #network: Set<string> | null = null;
+  /** The combination of possible values that is judged now, and how many there are; -1 outside of a command. */
+  #combination = -1;
+  #combinations = 1;
+  #places: Map<string, Place> | null = null;
   #hasBudget = true;
   #steps = 0;
   #nestedChars = 0;
@@ -89,20 +90,26 @@ export class Evaluation {
     this.scopes.set(CWD, [{ text: options.cwd ?? ".", items: null, taint: 0 }]);
   }
 
-  report(code: Code, danger: Danger, span: [number, number], message: Message = messageOf(code)): void {
-    this.reportRule(code, danger, span, message);
+  report(code: Code, danger: Danger, span: [number, number]): void {
+    this.reportRule(code, danger, span, null);
   }
 
-  reportRule(code: string, danger: Danger, span: [number, number], message: Message): void {
+  /** Keeps a reason once for each place, with its highest level. */
+  reportRule(code: string, danger: Danger, span: [number, number], message: Message | null): void {
     if (danger === "safe") return;
-    const place = (this.fixedSpan ?? span).map((at) => Math.min(at, this.textEnd)) as [number, number];
-    const kind = `${code} ${danger}`;
-    const count = this.#counts.get(kind) ?? 0;
-    if (count >= MAX_FINDINGS) return;
-    this.#counts.set(kind, count + 1);
-    const key = `${code} ${String(place[0])} ${String(place[1])}`;
-    const before = this.#findings.get(key);
-    if (!before || isHigher(danger, before.danger)) this.#findings.set(key, { code, danger, span: [place[0], place[1]], message });
+    const place = this.fixedSpan ?? span;
+    const start = Math.min(place[0], this.textEnd);
+    const end = Math.min(place[1], this.textEnd);
+    let count = 0;
+    for (const finding of this.#findings) {
+      if (finding.code !== code) continue;
+      if (finding.span[0] === start && finding.span[1] === end) {
+        if (isHigher(danger, finding.danger)) finding.danger = danger;
+        return;
+      }
+      if (finding.danger === danger) count++;
+    }
+    if (count < MAX_FINDINGS) this.#findings.push({ code, danger, span: [start, end], message: message ?? messageOf(code as Code) });
   }
 
   addCommand(call: CommandCall): void {
@@ -110,12 +117,14 @@ export class Evaluation {
   }
 
   addPath(kind: "writes" | "deletes" | "network", path: string): void {
-    (kind === "writes" ? this.#writes : kind === "deletes" ? this.#deletes : this.#network).add(path);
+    if (kind === "writes") (this.#writes ??= new Set()).add(path);
+    else if (kind === "deletes") (this.#deletes ??= new Set()).add(path);
+    else (this.#network ??= new Set()).add(path);
   }
 
   /** Counts work; false when the budget is used up, which is reported. */
-  spend(span: [number, number], nestedChars = 0): boolean {
-    this.#steps++;
+  spend(span: [number, number], nestedChars = 0, steps = 1): boolean {
+    this.#steps += steps;
     this.#nestedChars += nestedChars;
     if (this.#steps <= MAX_STEPS && this.#nestedChars <= MAX_NESTED_CHARS && this.depth <= MAX_DEPTH) return true;
     if (this.#hasBudget) this.report("over-budget", "warning", span);
@@ -160,46 +169,49 @@ export class Evaluation {
   /** One of the values that a variable may have: each in turn while `forEachChoice` repeats. */
   pick(name: string, candidates: readonly Value[]): Value {
     const first = candidates[0] ?? { text: "", items: null, taint: 0 };
-    const choice = this.#choice;
-    if (!choice || candidates.length < 2) return first;
-    let place = choice.places.get(name);
+    if (this.#combination < 0 || candidates.length < 2) return first;
+    this.#places ??= new Map();
+    let place = this.#places.get(name);
     if (!place) {
-      place = { stride: choice.total, size: candidates.length };
-      choice.total *= candidates.length;
-      choice.places.set(name, place);
+      place = { stride: this.#combinations, size: candidates.length };
+      this.#combinations *= candidates.length;
+      this.#places.set(name, place);
     }
-    return candidates[Math.floor(choice.index / place.stride) % place.size] ?? first;
+    return candidates[Math.floor(this.#combination / place.stride) % place.size] ?? first;
   }
 
   /** Runs `read` once for each combination of possible values of the variables that it meets. */
   forEachChoice(span: [number, number], read: () => Flow): Flow {
-    const before = this.#choice;
-    const choice: Choice = { index: 0, total: 1, places: new Map() };
-    this.#choice = choice;
+    const [combination, combinations, places] = [this.#combination, this.#combinations, this.#places];
+    this.#combination = 0;
+    this.#combinations = 1;
+    this.#places = null;
     let flow = read();
-    for (choice.index = 1; choice.index < Math.min(choice.total, MAX_COMBINATIONS); choice.index++) {
+    for (this.#combination = 1; this.#combination < Math.min(this.#combinations, MAX_COMBINATIONS); this.#combination++) {
       const other = read();
       // What may be printed is one text after the other: whoever reads it reads the worse one too.
       const isKnown = flow.text !== null && other.text !== null;
       flow = { text: flow.text === other.text ? flow.text : isKnown ? `${flow.text ?? ""}\n${other.text ?? ""}` : null, taint: flow.taint | other.taint };
     }
-    if (choice.total > MAX_COMBINATIONS) this.report("dynamic-command", "warning", span);
-    this.#choice = before;
+    if (this.#combinations > MAX_COMBINATIONS) this.report("dynamic-command", "warning", span);
+    this.#combination = combination;
+    this.#combinations = combinations;
+    this.#places = places;
     return flow;
   }
 
   assessment(): Assessment {
-    const findings = [...this.#findings.values()];
-    const danger = findings.reduce<Danger>((level, finding) => maxDanger(level, finding.danger), "safe");
-    findings.sort((a, b) => (isHigher(a.danger, b.danger) ? -1 : isHigher(b.danger, a.danger) ? 1 : 0));
+    const dangerous = this.#findings.filter((finding) => finding.danger === "dangerous");
+    const findings = dangerous.length === 0 ? [...this.#findings] : [...dangerous, ...this.#findings.filter((finding) => finding.danger !== "dangerous")];
+    const danger = findings[0]?.danger ?? "safe";
     return {
       danger,
       code: findings[0]?.code ?? null,
       findings,
       commands: this.#commands,
-      writes: [...this.#writes],
-      deletes: [...this.#deletes],
-      network: [...this.#network],
+      writes: this.#writes ? [...this.#writes] : [],
+      deletes: this.#deletes ? [...this.#deletes] : [],
+      network: this.#network ? [...this.#network] : [],
       dynamic: this.dynamic,
       parseErrors: this.parseErrors,
     };

@@ -1,6 +1,6 @@
 import type { Evaluation } from "./evaluation.ts";
 import { executeFile, fileKey } from "./effects.ts";
-import { compileRow, findRow, hasUnknownWord } from "./match-row.ts";
+import { compileRow, findRow, hasUnknownWord, matchesRow } from "./match-row.ts";
 import { messageOf } from "./codes.ts";
 import { findProgram, programNames } from "./packs/index.ts";
 import type { Call, Program } from "./program.ts";
@@ -17,14 +17,14 @@ const MAX_PATTERN_MATCHES = 40;
 export function judgeArgs(evaluation: Evaluation, args: readonly Arg[], input: Flow): Flow {
   const name = args[0];
   if (!name) return UNKNOWN;
-  if (!evaluation.spend(name.span)) return UNKNOWN;
+  if (!evaluation.spend(name.span, 0, args.length)) return UNKNOWN;
   if (!isStatic(name.value) || (name.glob && /[*?[]/.test(name.value))) return judgeUnknownName(evaluation, name, args, input);
   if (!name.certain) reportOrigin(evaluation, 0, true, name.span);
   reportOrigin(evaluation, name.taint & ~LOCAL_FILE, false, name.span);
   const rest = args.slice(1);
-  for (const arg of rest) if ((arg.taint & REMOTE) !== 0) evaluation.remoteArguments.push(arg.span);
+  for (const { taint, span } of rest) if ((taint & REMOTE) !== 0) evaluation.remoteArguments.push(span);
   const base = programName(name.value);
-  evaluation.addCommand({ name: base, argv: [base, ...rest.map(({ value }) => (isStatic(value) ? value : null))], via: [...evaluation.via] });
+  evaluation.addCommand({ name: base, argv: knownWords(base, rest), via: [...evaluation.via] });
   const defined = callDefinition(evaluation, name.value, rest, input, name.span);
   const ruled = applyCallerRules(evaluation, base, name, rest, input);
   const program = findProgram(base);
@@ -37,8 +37,15 @@ export function judgeArgs(evaluation: Evaluation, args: readonly Arg[], input: F
   return runProgram(evaluation, program, readCall(base, name, rest, program, input));
 }
 
+function knownWords(name: string | null, rest: readonly Arg[]): (string | null)[] {
+  const words = [name];
+  for (const { value } of rest) words.push(isStatic(value) ? value : null);
+  return words;
+}
+
 /** The name of a program without directory and extension. */
 export function programName(value: string): string {
+  if (findProgram(value)) return value;
   const base = value.slice(Math.max(value.lastIndexOf("/"), value.lastIndexOf("\\")) + 1);
   const known = base.replace(/\.(exe|com|cmd|bat)$/i, "");
   return findProgram(known) ? known : findProgram(known.toLowerCase()) ? known.toLowerCase() : known === "" ? value : known;
@@ -50,9 +57,9 @@ function runProgram(evaluation: Evaluation, program: Program, call: Call): Flow 
   if (isHelp(call)) return passed;
   if (program.rows) {
     const row = findRow(program, call, evaluation);
-    if (!row) evaluation.report(hasUnknownWord(program, call) ? "dynamic-command" : "unknown-command", "warning", call.span);
-    else if (row[1] !== "safe") evaluation.report(row[2], row[1], call.span);
-    if (hasUnknownWord(program, call)) evaluation.report("dynamic-command", "warning", call.span);
+    const isUnknown = hasUnknownWord(program, call);
+    if (row && row[1] !== "safe") evaluation.report(row[2], row[1], call.span);
+    if (isUnknown || !row) evaluation.report(isUnknown ? "dynamic-command" : "unknown-command", "warning", call.span);
   }
   return program.run?.(call, evaluation) ?? passed;
 }
@@ -97,10 +104,9 @@ function applyCallerRules(evaluation: Evaluation, base: string, name: Arg, rest:
   let matched = false;
   for (const rule of evaluation.rules) {
     if (!rule.program.split(" ").includes(base)) continue;
-    const program: Program = { rows: [[rule.when ?? "", "safe"]] };
-    const call = readCall(base, name, rest, program, input);
-    const { words, tests } = compileRow([rule.when ?? "", "safe"]);
-    if (!words.every((alternatives, index) => alternatives.includes(call.words[index]?.value ?? "")) || !tests.every((test) => test(call, call.words.slice(words.length), evaluation))) continue;
+    const row = [rule.when ?? "", "safe"] as const;
+    const call = readCall(base, name, rest, { rows: [row] }, input);
+    if (!matchesRow(compileRow(row), call, evaluation)) continue;
     matched = true;
     evaluation.reportRule(rule.code, rule.danger, call.span, rule.message ?? messageOf("unknown-command"));
   }
@@ -127,7 +133,7 @@ function runWritten(evaluation: Evaluation, text: string, name: Arg, rest: reado
 /** A name that is computed at run time: a warning, and what its arguments would do to the likeliest programs. */
 function judgeUnknownName(evaluation: Evaluation, name: Arg, args: readonly Arg[], input: Flow): Flow {
   const rest = args.slice(1);
-  evaluation.addCommand({ name: null, argv: [null, ...rest.map(({ value }) => (isStatic(value) ? value : null))], via: [...evaluation.via] });
+  evaluation.addCommand({ name: null, argv: knownWords(null, rest), via: [...evaluation.via] });
   reportOrigin(evaluation, name.taint, true, name.span);
   const names = name.glob ? matchingPrograms(name.value) : [];
   const isDestructive = rest.some(({ value }) => /^(-[a-z]*(rf|fr)[a-z]*|--recursive)$/i.test(value));

@@ -99,6 +99,7 @@ function isAbsolute(path: string): boolean {
 }
 
 function normalize(path: string): string {
+  if (!/[/~]|^\.{0,2}$/.test(path)) return path;
   const absolute = path.startsWith("/");
   const out: string[] = [];
   for (const part of path.split("/")) {

@@ -7,13 +7,14 @@ interface OptionNames {
   long: readonly string[];
 }
 
+const NO_OPTIONS: Call["options"] = new Map();
 const namesOf = new WeakMap<Program, OptionNames>();
 
 /** Tells options from words, as getopt_long does: clusters, `--name=value`, abbreviations, `--`. */
 export function readCall(name: string, nameArg: Arg, args: readonly Arg[], program: Program, input: Flow): Call {
   const names = optionNames(program);
   const words: Arg[] = [];
-  const options = new Map<string, Arg | null>();
+  let options: Map<string, Arg | null> | null = null;
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] as Arg;
     const { value } = arg;
@@ -26,11 +27,12 @@ export function readCall(name: string, nameArg: Arg, args: readonly Arg[], progr
       continue;
     }
     const next = args[index + 1];
+    options ??= new Map();
     const takesNext = value.startsWith("--") || program.dashed ? readLong(arg, next, names, options) : readCluster(arg, next, names, options);
     if (takesNext) index++;
   }
   const last = args[args.length - 1] ?? nameArg;
-  return { name, nameArg, args, words, options, input, span: [nameArg.span[0], last.span[1]] };
+  return { name, nameArg, args, words, options: options ?? NO_OPTIONS, input, span: [nameArg.span[0], last.span[1]] };
 }
 
 function optionNames(program: Program): OptionNames {

@@ -16,7 +16,8 @@ const MAX_CANDIDATES = 4;
  * is read in a scope of its own: inside, its assignments hold; afterwards they are further candidates.
  */
 export class Scopes {
-  readonly #frames: Map<string, readonly Value[]>[] = [new Map<string, readonly Value[]>()];
+  /** Most scopes set nothing: their map is made with their first variable. */
+  readonly #frames: (Map<string, readonly Value[]> | null)[] = [null];
 
   get(name: string): readonly Value[] | undefined {
     for (let index = this.#frames.length - 1; index >= 0; index--) {
@@ -27,11 +28,13 @@ export class Scopes {
   }
 
   set(name: string, candidates: readonly Value[]): void {
-    this.#frames[this.#frames.length - 1]?.set(name, candidates);
+    const last = this.#frames.length - 1;
+    const frame = this.#frames[last] ?? new Map<string, readonly Value[]>();
+    this.#frames[last] = frame.set(name, candidates);
   }
 
   open(): void {
-    this.#frames.push(new Map());
+    this.#frames.push(null);
   }
 
   /** Forgets what happened in the scope, as a subshell does. */

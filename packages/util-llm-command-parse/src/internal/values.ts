@@ -47,12 +47,12 @@ export function isStatic(value: string): boolean {
 
 /** The value when every unknown piece is empty. */
 export function withoutGaps(value: string): string {
-  return value.replaceAll(GAP, "");
+  return value.includes(GAP) ? value.replaceAll(GAP, "") : value;
 }
 
 /** The value when every unknown piece is some name. */
 export function withNames(value: string): string {
-  return value.replaceAll(GAP, "x").replaceAll(SOME, "x");
+  return isStatic(value) ? value : value.replaceAll(GAP, "x").replaceAll(SOME, "x");
 }
 
 export function joinFlows(a: Flow, b: Flow): Flow {

@@ -52,6 +52,7 @@ export function applyOutputs(evaluation: Evaluation, expander: WordExpander, red
   let flow = output;
   for (const redirect of redirects) {
     if (redirect.type !== "Redirect" || !redirect.target || redirect.operator === "<" || redirect.operator === "<>") continue;
+    if (!evaluation.spend([redirect.pos, redirect.end])) break;
     const arg = expander.text(redirect.target);
     const isDuplicate = redirect.operator === "<&" || (redirect.operator === ">&" && /^(\d+-?|-)$/.test(arg.value));
     if (isDuplicate) {

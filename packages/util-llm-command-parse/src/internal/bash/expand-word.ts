@@ -17,6 +17,10 @@ export type RunSubstitution = (substitution: Substitution) => Flow;
 /** Longer arrays are not known: `a=("${a[@]}" "${a[@]}")`, repeated, would double them without end. */
 const MAX_ELEMENTS = 256;
 
+/** Values below this length are not counted. */
+const SHORT = 256;
+const TOO_LONG: Expansion = { items: [GAP], separate: false, taint: 0, certain: false };
+
 /** Tells signs of zsh that bash reads differently: `=cmd`, `~name`, `***`, `*(qualifiers)`, `${(flags)x}`. */
 const ZSH_EXPANSION = /^=\w|^~[\w]+$|\*\*\*|[*?\])]\(|\$\{[(^=~]/;
 
@@ -133,7 +137,7 @@ export class WordExpander {
         this.#addExpansion(fields, this.#parameter(part), quoted);
         return;
       case "ArithmeticExpansion":
-        this.#arithmetic(part.expression, [part.pos, part.end]);
+        this.#nested(part.text, [part.pos, part.end], () => this.#arithmetic(part.expression, [part.pos, part.end]));
         // `$((` may also begin a substitution with a subshell, and quotes and semicolons are no arithmetic.
         if (/[;'"`]/.test(part.text)) this.#runAsSubshell(part.text, [part.pos, part.end]);
         fields.add(/^\$\(\(\s*\d+\s*\)\)$/.test(part.text) ? part.text.replace(/\D/g, "") : SOME);
@@ -159,8 +163,16 @@ export class WordExpander {
     this.#evaluation.report("parse-error", "warning", span);
   }
 
-  #addExpansion(fields: Fields, { items, separate, taint, certain }: Expansion, quoted: boolean): void {
-    fields.mark(taint, certain);
+  /** The grammar reads what is nested when it is asked for, so the budget comes first. */
+  #nested(text: string, span: [number, number], read: () => void): void {
+    this.#evaluation.depth++;
+    if (this.#evaluation.spend(span, text.length)) read();
+    this.#evaluation.depth--;
+  }
+
+  #addExpansion(fields: Fields, expansion: Expansion, quoted: boolean): void {
+    const { items, separate, taint, certain } = this.#isAffordable(expansion, fields) ? expansion : TOO_LONG;
+    fields.mark(taint | expansion.taint, certain);
     if (quoted && !separate) {
       fields.add(items.join(" "));
       return;
@@ -170,6 +182,13 @@ export class WordExpander {
       if (quoted) fields.add(item);
       else fields.addSplit(item);
     });
+  }
+
+  /** `x=$x$x`, repeated, doubles its value without end. */
+  #isAffordable({ items }: Expansion, { span }: Fields): boolean {
+    let length = 0;
+    for (const item of items) length += item.length;
+    return length < SHORT || this.#evaluation.spend(span, length);
   }
 
   #simple(text: string): Expansion {
@@ -186,6 +205,7 @@ export class WordExpander {
       this.#subscript(operation.offset);
       if (operation.length) this.#subscript(operation.length);
     }
+    if (operation && !this.#evaluation.spend([part.pos, part.end], part.text.length)) return TOO_LONG;
     if (operation?.type === "Transform" && operation.operand.text === "P") return this.#prompt(part);
     return expandParameter(this.#evaluation, part, (word) => {
       const arg = this.text(word);

@@ -8,7 +8,7 @@ const MAX_WORDS = 4096;
 /** Collects the words that one word of the source becomes. */
 export class Fields {
   readonly args: Arg[] = [];
-  readonly #span: [number, number];
+  readonly span: [number, number];
   readonly #separators: string;
   #value = "";
   /** Whether there is a word even when its value is empty. */
@@ -19,7 +19,7 @@ export class Fields {
   #flow: Flow | undefined;
 
   constructor(span: [number, number], separators: string = DEFAULT_SEPARATORS) {
-    this.#span = span;
+    this.span = span;
     this.#separators = separators;
   }
 
@@ -61,7 +61,7 @@ export class Fields {
 
   end(): void {
     if (this.#present && this.args.length < MAX_WORDS) {
-      const arg: Arg = { value: this.#value, glob: this.#glob || (this.#taint & PATTERN) !== 0, taint: this.#taint, certain: this.#certain, span: this.#span };
+      const arg: Arg = { value: this.#value, glob: this.#glob || (this.#taint & PATTERN) !== 0, taint: this.#taint, certain: this.#certain, span: this.span };
       if (this.#flow) arg.flow = this.#flow;
       this.args.push(arg);
     }

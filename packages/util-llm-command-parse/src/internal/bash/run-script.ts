@@ -11,6 +11,10 @@ import { evaluateText, type Substitution } from "./read-arithmetic.ts";
 const MAX_ITERATIONS = 8;
 /** Pieces of a script that the grammar cannot read. */
 const MAX_PIECES = 200;
+/** The grammar looks for the body of each here-document among all that are open. */
+const MAX_HERE_DOCUMENTS = 256;
+/** An open brace is looked through to the end, for each of those that are open around it. */
+const MAX_PARAMETERS = 2000;
 const ARITHMETIC_TESTS = new Set(["-eq", "-ne", "-lt", "-le", "-gt", "-ge"]);
 
 /** Reads a script of bash, sh, zsh or fish and judges every command in it. */
@@ -31,6 +35,10 @@ class ScriptRunner {
   }
 
   runSource(source: string, input: Flow): Flow {
+    if (occursMoreThan(source, "<<", MAX_HERE_DOCUMENTS) || occursMoreThan(source, "${", MAX_PARAMETERS)) {
+      this.#evaluation.report("over-budget", "warning", [0, source.length]);
+      return UNKNOWN;
+    }
     const script = parse(source);
     this.#checkRest(source, script);
     const flow = this.#script(script, input);
@@ -41,7 +49,7 @@ class ScriptRunner {
   /** The grammar passes over a bracket at the very end, where bash refuses the whole line. */
   #checkRest(source: string, { commands }: ParsedScript): void {
     const end = commands.at(-1)?.end ?? 0;
-    if (!/^[ \t]*[()]/.test(source.slice(end))) return;
+    if (end >= source.length || !/^[ \t]*[()]/.test(source.slice(end))) return;
     this.#evaluation.parseErrors++;
     this.#evaluation.report("parse-error", "warning", [end, source.length]);
   }
@@ -333,6 +341,12 @@ class ScriptRunner {
     } else scopes.set(name, [value]);
     return { ...literalArg(`${name}=${value.text}`, span), taint: value.taint };
   }
+}
+
+function occursMoreThan(source: string, sign: string, limit: number): boolean {
+  let count = 0;
+  for (let at = source.indexOf(sign); at >= 0 && count <= limit; at = source.indexOf(sign, at + sign.length)) count++;
+  return count > limit;
 }
 
 function changesDirectory(node: SyntaxNode): boolean {

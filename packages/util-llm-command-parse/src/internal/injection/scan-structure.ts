@@ -6,9 +6,9 @@ import type { Danger, Finding } from "../../types.ts";
 
 /** Reasons of the classification that also mean that something was smuggled in. */
 const SMUGGLED = new Set(["remote-exec", "obfuscated-exec", "reverse-shell", "env-hijack", "history-tamper"]);
-/** Blanks or empty lines that push the rest out of sight. */
-const WIDE_GAP = /[ \t]{40,}(?=[^\s])/;
-const DEEP_GAP = /(?:[ \t]*\r?\n){8,}(?=[^\s])/;
+/** Blanks in a line, or line ends with nothing between them, that push the rest out of sight. */
+const WIDE_GAP = 40;
+const DEEP_GAP = 8;
 /** Options that take further options from a file or an address. */
 const CONFIG_OPTIONS: Record<string, RegExp> = { curl: /^(-[a-zA-Z]*K.*|--config(=.*)?)$/, wget: /^(--config(=.*)?|-i|--input-file(=.*)?)$/, ssh: /^-F.*$/, npm: /^--(userconfig|globalconfig)(=.*)?$/, pip: /^(--(index-url|extra-index-url|config-settings)(=.*)?)$/, git: /^(--config-env=.*|include\.path=.*)$/ };
 
@@ -16,8 +16,8 @@ const CONFIG_OPTIONS: Record<string, RegExp> = { curl: /^(-[a-zA-Z]*K.*|--config
 export function scanStructure(command: string, evaluation: Evaluation): Finding[] {
   if (command.length > MAX_COMMAND) return [finding("hidden-tail", [0, command.length], "warning")];
   const findings: Finding[] = [];
-  const gap = WIDE_GAP.exec(command) ?? DEEP_GAP.exec(command);
-  if (gap && !isQuoted(command, gap.index)) findings.push(finding("hidden-tail", [gap.index, command.length], "dangerous"));
+  const gap = findGap(command);
+  if (gap !== null) findings.push(finding("hidden-tail", [gap, command.length], "dangerous"));
   const second = findSecondCommand(command, evaluation.shell);
   if (second !== null) findings.push(finding("multi-command", [second, command.length], "warning"));
   const assessment = evaluation.assessment();
@@ -34,14 +34,30 @@ function finding(code: Code, span: [number, number], danger: Danger): Finding {
   return { code, danger, span, message: messageOf(code) };
 }
 
-function isQuoted(text: string, index: number): boolean {
+/** Where the first wide gap before more text begins that is no part of a quoted string; null when there is none. */
+function findGap(text: string): number | null {
   let quote = "";
-  for (let at = 0; at < index; at++) {
-    const char = text.charAt(at);
-    if (char === "\\" && quote !== "'") at++;
+  let start = -1;
+  let blanks = 0;
+  let lines = 0;
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charAt(index);
+    // A line that is continued is as empty as one that is not.
+    const isContinued = char === "\\" && text[index + 1] === "\n";
+    if (isContinued || char === "\n" || char === "\r" || char === " " || char === "\t") {
+      if (start < 0) start = index;
+      if (isContinued) index++;
+      if (isContinued || char === "\n") lines++;
+      blanks = char === " " || char === "\t" ? blanks + 1 : 0;
+      continue;
+    }
+    if (quote === "" && (blanks >= WIDE_GAP || lines >= DEEP_GAP)) return start;
+    start = -1;
+    blanks = lines = 0;
+    if (char === "\\" && quote !== "'") index++;
     else if (quote === "" ? char === "'" || char === '"' : char === quote) quote = quote === "" ? char : "";
   }
-  return quote !== "";
+  return null;
 }
 
 /** Where a further command begins on a line of its own; null when all lines are one command. */

@@ -8,6 +8,9 @@ import { unite, type Value } from "../scopes.ts";
 import { GAP, NOTHING, SECRET, taintOf, UNKNOWN, type Arg, type Flow } from "../values.ts";
 import { evaluateText } from "../bash/read-arithmetic.ts";
 
+/** A quarter of what Linux takes as a path. */
+const MAX_PATH = 1024;
+
 /** `eval` joins its words with blanks and reads them as a script. */
 function evalWords(call: Call, evaluation: Evaluation): Flow {
   const words = call.args[0]?.value === "--" ? call.args.slice(1) : call.args;
@@ -18,7 +21,8 @@ function changeDirectory(call: Call, evaluation: Evaluation): Flow {
   const target = call.words[0];
   const before = evaluation.directories();
   const value = target?.value ?? "~";
-  const directory = value === "-" ? GAP : value === "" ? evaluation.cwd : joinPath(evaluation.cwd, value);
+  const joined = value === "-" ? GAP : value === "" ? evaluation.cwd : joinPath(evaluation.cwd, value);
+  const directory = joined.length > MAX_PATH ? GAP : joined;
   // A `cd` that may fail leaves the rest of the script where it was.
   evaluation.changeDirectory(evaluation.mustSucceed || evaluation.stopsOnError ? [directory] : [...new Set([...before, directory])]);
   return NOTHING;
@@ -57,12 +61,14 @@ function readVariables(call: Call, evaluation: Evaluation): Flow {
   const line = input.text === null ? null : (input.text.split("\n")[0] ?? "");
   const fields = line?.trim().split(/\s+/) ?? [];
   const array = optionValue(call, "-a");
-  if (array) evaluation.scopes.set(array.value, [{ text: line ?? GAP, items: line === null ? [GAP] : fields, taint: input.taint }]);
+  // With other separators the words are others.
+  const isSplitOtherwise = evaluation.scopes.get("IFS") !== undefined;
+  if (array) evaluation.scopes.set(array.value, [{ text: line ?? GAP, items: line === null || isSplitOtherwise ? [GAP] : fields, taint: input.taint }]);
   const names = call.words.length > 0 ? call.words : [{ value: "REPLY", span: call.span }];
   names.forEach(({ value, span }, index) => {
     evaluateSubscript(evaluation, value, span);
     const isLast = index === names.length - 1;
-    const text = line === null ? GAP : isLast ? fields.slice(index).join(" ") : (fields[index] ?? "");
+    const text = line === null || (isSplitOtherwise && names.length > 1) ? GAP : isLast ? fields.slice(index).join(" ") : (fields[index] ?? "");
     // Further lines may follow in a loop.
     const candidates: Value[] = [{ text, items: null, taint: input.taint }];
     evaluation.scopes.set(value, input.text !== null && input.text.trimEnd().includes("\n") ? unite(candidates, [{ text: GAP, items: null, taint: input.taint }]) : candidates);

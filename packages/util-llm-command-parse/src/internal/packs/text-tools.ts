@@ -4,6 +4,9 @@ import { has, optionValue, type Call, type Pack } from "../program.ts";
 import { runScriptFlow, runScriptText } from "../run-script-text.ts";
 import { DECODED, literalArg, SOME, UNKNOWN, type Arg, type Flow } from "../values.ts";
 
+/** Longer lines of a script are not read: a substitution can end at each of its delimiters. */
+const MAX_SED_LINE = 1000;
+
 /** `sed`: commands that write files (`w`), run programs (`e`), and editing in place. */
 function runSed(call: Call, evaluation: Evaluation): Flow {
   const scripts = call.args.flatMap((arg, index) => (arg.value === "-e" || arg.value === "--expression" ? (call.args[index + 1] ? [call.args[index + 1] as Arg] : []) : arg.value.startsWith("--expression=") ? [{ ...arg, value: arg.value.slice(13) }] : []));
@@ -26,6 +29,10 @@ function runSed(call: Call, evaluation: Evaluation): Flow {
 function readSedScript(evaluation: Evaluation, script: Arg): void {
   const { value, span } = script;
   for (const line of value.split("\n")) {
+    if (line.length > MAX_SED_LINE) {
+      evaluation.report("dynamic-command", "warning", span);
+      continue;
+    }
     // After an address or a block: `w file`, `e command`; after a substitution: its flags.
     const written = /(?:^|[\d$;{}/!,\s])[wW]\s+([^\n;}]+)$/.exec(line) ?? /^[^a-zA-Z]*s(\W).*\1[gpiImM\d]*w\s+(\S+)$/.exec(line);
     const target = written?.[2] ?? written?.[1];

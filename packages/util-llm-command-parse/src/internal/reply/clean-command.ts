@@ -6,11 +6,13 @@ const PLACEHOLDER = /^(?:<[^<>|&;]{1,80}>|\[[A-Za-z][^\][|&;]{2,80}\]|\{\{?[^{}|
 /** A name in angle brackets that was to be filled in. */
 const UNFILLED = /<(?:your|the|shell|insert|path|file|dir|directory|folder|name|pid|port|host|user|username|url|command|文件|目录|路径|端口|进程|用户)[\w -]{0,30}>(?!\S)/i;
 
+const OPENER = /^(`{3,}|~{3,})[\w+-]*[ \t]*\n/;
+
 /** The command without what a model wraps around it; an error when nothing can be run. */
 export function cleanCommand(text: string): string | ErrorReply {
   let command = text.trim();
-  const fenced = /^(`{3,}|~{3,})[\w+-]*[ \t]*\n([^]*?)\n?\1$/.exec(command);
-  if (fenced) command = (fenced[2] ?? "").trim();
+  const [line = "", fence = ""] = OPENER.exec(command) ?? [];
+  if (fence !== "" && command.length >= line.length + fence.length && command.endsWith(fence)) command = command.slice(line.length, -fence.length).trim();
   else if (/^`[^`]+`$/.test(command)) command = command.slice(1, -1).trim();
   if (/^[$❯➜] /.test(command)) command = command.slice(2).trim();
   if (command.includes("\0")) return failure("invalid-command");

@@ -1,10 +1,10 @@
-import type { CommandReply, LlmResponse, ReplyOptions } from "../../types.ts";
+import type { CommandReply, LlmResponse, ReplyOptions, Shell } from "../../types.ts";
 import { evaluateCommand } from "../evaluate-command.ts";
 import { maxDanger } from "../levels.ts";
 import { inspectReply } from "../injection/inspect-reply.ts";
 import { failure, type FoundCommand, type Outcome } from "./outcome.ts";
 import { parseLevel } from "./parse-level.ts";
-import { readDocuments } from "./read-documents.ts";
+import { parseStrict, readDocument, readDocuments } from "./read-documents.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { readToolTags } from "./read-tool-tags.ts";
 import { stripThinking } from "./strip-thinking.ts";
@@ -16,30 +16,22 @@ const MAX_REPLY = 262_144;
 export function parseReply(reply: string, { shell = "bash", maxLength = MAX_REPLY }: ReplyOptions): LlmResponse {
   if (reply.length > maxLength) return { ...failure("no-command"), message: `The reply is longer than ${String(maxLength)} characters.` };
   if (reply.trim() === "") return failure("empty");
-  const outcome = findOutcome(reply.replace(/^\uFEFF/, ""));
+  const outcome = findOutcome(reply.startsWith("\uFEFF") ? reply.slice(1) : reply, shell);
   return outcome.type === "found" ? judge(outcome, reply, shell) : outcome;
 }
 
-function findOutcome(reply: string): Outcome {
-  const whole = isJson(reply) ? reply : stripThinking(reply);
-  if (whole === null) return failure("truncated");
-  if (whole.trim() === "") return failure("no-command");
-  return readDocuments(whole) ?? readToolTags(whole) ?? readMarkdown(whole) ?? failure("no-command");
+function findOutcome(reply: string, shell: Shell): Outcome {
+  const whole = parseStrict(reply);
+  // Tags inside a valid document are data.
+  const text = whole === undefined ? stripThinking(reply) : reply;
+  if (text === null) return failure("truncated");
+  if (text.trim() === "") return failure("no-command");
+  const value = whole === undefined && text !== reply ? parseStrict(text) : whole;
+  const outcome = value === undefined ? readDocuments(text, shell) : readDocument(text, value, shell);
+  return outcome ?? readToolTags(text) ?? readMarkdown(text) ?? failure("no-command");
 }
 
-/** Tags inside a valid document are data. */
-function isJson(reply: string): boolean {
-  const first = reply.trimStart()[0];
-  if (first !== "{" && first !== "[" && first !== '"') return false;
-  try {
-    JSON.parse(reply);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function judge(found: FoundCommand, reply: string, shell: NonNullable<ReplyOptions["shell"]>): CommandReply {
+function judge(found: FoundCommand, reply: string, shell: Shell): CommandReply {
   const { command, explanation, diagnosis, alternatives, via } = found;
   const evaluation = evaluateCommand(command, { shell });
   const assessment = evaluation.assessment();

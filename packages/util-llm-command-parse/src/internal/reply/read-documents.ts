@@ -1,17 +1,22 @@
-import { extractAllJson, safeParseJson, type Extraction } from "@lastframe/util-json-repair";
-import type { ReplySource } from "../../types.ts";
+import { extractAllJson, type Extraction } from "@lastframe/util-json-repair";
+import type { ReplySource, Shell } from "../../types.ts";
 import { findRefusal } from "./detect-refusal.ts";
 import { hasDuplicateKey } from "./find-duplicate-key.ts";
 import { interpretValue } from "./interpret-value.ts";
 import { failure, type FoundCommand, type Outcome } from "./outcome.ts";
+import { hasBrokenPath, readPathsLiterally } from "./read-paths-literally.ts";
 
+const BRACE = "{".charCodeAt(0);
+const BRACKET = "[".charCodeAt(0);
+const DOCUMENT = /^\s*["{[]/;
+/** Hundreds of lists in lists are no answer, and slow to parse. */
+const NESTED_LISTS = /^(?:\s*\[){500}/;
 /** A key that a command would stand behind, in any kind of quotes. */
 const COMMAND_KEY = /["'“”‘’`]?\b(command|cmd|shell_command)\b["'“”‘’`]?\s*[:：]\s*["'“”‘’[]/;
-/** A drive and then a control character: `C:\temp`, read as JSON, holds a tab. */
-const BROKEN_PATH = /[A-Za-z]:[\b\t\n\f\r]/;
-
 /** Commands that one reply may offer. */
 const MAX_DOCUMENTS = 20;
+/** Opening brackets in a reply that is no document as a whole: more of them are not searched. */
+const MAX_OPENERS = 2048;
 
 interface Document {
   outcome: Outcome;
@@ -20,49 +25,57 @@ interface Document {
 }
 
 /**
- * Reads the JSON in a reply: all of it, or documents between prose. Only complete documents count, and only repairs of
- * which no other reading is plausible. Null when there is no JSON about a command.
+ * Reads the documents between prose. Only complete ones count, and only repairs of which no other reading is plausible.
+ * Null when there is no JSON about a command.
  */
-export function readDocuments(text: string): Outcome | null {
-  const trimmed = text.trim();
-  const strict = parseStrict(trimmed);
-  if (strict !== undefined) return readStrict(trimmed, strict);
-  if (!/[{[]/.test(trimmed)) return null;
-  const documents = extractAllJson(text, { level: "safe" }).filter(({ complete }) => complete).flatMap((found) => readExtraction(text, found));
-  const broken = findBroken(text, documents);
-  if (broken) return broken;
-  return choose(text, documents);
+export function readDocuments(text: string, shell: Shell): Outcome | null {
+  const openers = countOpeners(text);
+  if (openers === 0) return null;
+  if (openers > MAX_OPENERS) return failure("ambiguous");
+  const documents: Document[] = [];
+  for (const found of extractAllJson(text)) {
+    const outcome = isCertain(found) ? readExtraction(text, found, shell) : null;
+    if (outcome) documents.push({ outcome, start: found.start, end: found.end });
+  }
+  return findBroken(text, documents) ?? choose(text, documents);
 }
 
-function readStrict(text: string, value: unknown): Outcome | null {
-  if (typeof value === "string") {
-    const inner = value.trim();
-    const parsed = /^[[{]/.test(inner) ? parseStrict(inner) : undefined;
-    return parsed === undefined ? null : readStrict(inner, parsed);
+function countOpeners(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length && count <= MAX_OPENERS; index++) {
+    const code = text.charCodeAt(index);
+    if (code === BRACE || code === BRACKET) count++;
   }
-  if (typeof value !== "object" || value === null) return null;
-  return interpretChecked(text, value, "json");
+  return count;
+}
+
+/** Complete, and without a repair that has another plausible reading. A suspect path was left as it is. */
+function isCertain({ complete, repairs }: Extraction): boolean {
+  return complete && repairs.every(({ kind, certain }) => certain || kind === "suspect-path");
+}
+
+/** Reads a reply that is a document as a whole. Null when it is not about a command. */
+export function readDocument(text: string, value: unknown, shell: Shell): Outcome | null {
+  if (typeof value === "string") {
+    const parsed = parseStrict(value);
+    return parsed === undefined || typeof parsed === "string" ? null : readDocument(value, parsed, shell);
+  }
+  return typeof value === "object" ? interpretChecked(text, value, "json", shell) : null;
 }
 
 /** A valid document can still be two: with a key twice, or with a path that was meant and not escaped. */
-function interpretChecked(source: string, value: unknown, via: ReplySource): Outcome | null {
+function interpretChecked(source: string, value: unknown, via: ReplySource, shell: Shell): Outcome | null {
   const outcome = interpretValue(value, via);
   if (outcome?.type !== "found") return outcome;
   if (hasDuplicateKey(source)) return failure("ambiguous");
-  if (!BROKEN_PATH.test(outcome.command)) return outcome;
-  // That a drive is followed by a control character leaves no other reading, whatever the rest of the string.
-  const read = safeParseJson(source, { windowsPaths: "force" });
-  const isCertain = read.ok && read.complete && read.repairs.every(({ kind }) => kind === "windows-path");
-  const literal = isCertain ? interpretValue(read.value, "structural") : null;
-  return literal?.type === "found" && !BROKEN_PATH.test(literal.command) ? literal : failure("ambiguous");
+  return hasBrokenPath(outcome.command) ? readPathsLiterally(source, outcome.command, shell) : outcome;
 }
 
-function readExtraction(text: string, { value, start, end, status, repairs }: Extraction): Document[] {
+function readExtraction(text: string, { value, start, end, status, repairs }: Extraction, shell: Shell): Outcome | null {
+  if (status === "valid") return interpretChecked(text.slice(start, end), value, "embedded", shell);
+  if (repairs.some(({ kind }) => kind === "duplicate-key")) return failure("ambiguous");
   const isPath = repairs.some(({ kind }) => kind === "windows-path" || kind === "suspect-path");
-  const via = status === "valid" ? "embedded" : isPath ? "structural" : "repaired";
-  const isDuplicate = repairs.some(({ kind }) => kind === "duplicate-key");
-  const outcome = isDuplicate ? failure("ambiguous") : status === "valid" ? interpretChecked(text.slice(start, end), value, via) : interpretValue(value, via);
-  return outcome ? [{ outcome, start, end }] : [];
+  return interpretValue(value, isPath ? "structural" : "repaired");
 }
 
 /** A command key outside the documents that were read: it was cut off, or there is more than one way to read it. */
@@ -110,7 +123,9 @@ function textBetween(text: string, documents: readonly Document[]): string {
   return prose + text.slice(from);
 }
 
-function parseStrict(text: string): unknown {
+/** The value of a text that is an object, an array or a string in JSON; undefined for any other text. */
+export function parseStrict(text: string): unknown {
+  if (!DOCUMENT.test(text) || NESTED_LISTS.test(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -12,15 +12,35 @@ const PROMPT = /^(?:[\w.-]+@[\w.-]+[^$#\n]{0,60}[$#]|\[[^\]\n]{1,60}\][$#]|PS [^
 const CUE = /(?:\b(?:run|use|try|execute|type|enter|command|invoke|do|with|is|using)\b|运行|执行|使用|输入|命令|试试)[\s:：,，]*(?:the |this |following |command |这个|以下|如下|命令|[:：])*[\s*_]*$/i;
 const NEGATED = /\b(?:don(?:'|’)?t|do not|never|avoid|not|without|instead of|rather than|would|could|dangerous|careful|like)\b|不要|切勿|别|禁止|避免|不可|小心|例如|比如|会/i;
 
+/** Lines, and runs of back-ticks, of a text that is read as Markdown. */
+const MAX_LINES = 4096;
+const MAX_TICKS = 2048;
+
 /** Reads a command from a fence, or from the one code span of a sentence; null when there is neither. */
 export function readMarkdown(text: string, nesting = 0): Outcome | null {
-  const regions = scanRegions(text);
+  // Without a sign of code there is only prose.
+  const hasCode = text.includes("`") || text.includes("~~~");
+  if (hasCode && (occursMoreThan(text, "\n", MAX_LINES) || occursMoreThan(text, "`", MAX_TICKS))) return failure("ambiguous");
+  const regions = hasCode ? scanRegions(text) : [];
   const prose = proseOf(text, regions);
   const refusal = findRefusal(prose);
   if (refusal !== null) return { type: "refused", message: text.trim() };
   const fences = regions.filter(({ kind }) => kind === "fence");
   if (fences.length > 0) return readFences(text, fences, nesting);
   return readSpans(text, regions.filter(({ kind }) => kind === "code-span"));
+}
+
+/** Whether there are more runs of a character than a number. */
+function occursMoreThan(text: string, char: string, limit: number): boolean {
+  const code = char.charCodeAt(0);
+  let count = 0;
+  let isBefore = false;
+  for (let index = 0; index < text.length && count <= limit; index++) {
+    const isHere = text.charCodeAt(index) === code;
+    if (isHere && !isBefore) count++;
+    isBefore = isHere;
+  }
+  return count > limit;
 }
 
 function proseOf(text: string, regions: readonly Region[]): string {

@@ -11,7 +11,8 @@ const OPENERS: readonly (readonly [open: RegExp, close: string])[] = [
   [/<bash>/i, "</bash>"],
 ];
 const CALL = /<(?:execute_command|tool_call|tool_use|function_calls?|invoke|function=|antml:invoke|run_command|bash|use_mcp_tool|action|shell)\b/i;
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", "#x27": "'", "#34": '"' };
+/** The ampersand comes last, so that nothing is decoded twice. */
+const ENTITIES: readonly (readonly [entity: string, char: string])[] = [["&lt;", "<"], ["&gt;", ">"], ["&quot;", '"'], ["&#34;", '"'], ["&apos;", "'"], ["&#39;", "'"], ["&#x27;", "'"], ["&amp;", "&"]];
 
 /** Reads the command of a call that is written as XML tags; null when there is none. */
 export function readToolTags(text: string): Outcome | null {
@@ -31,5 +32,6 @@ export function readToolTags(text: string): Outcome | null {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/^\s*<!\[CDATA\[([^]*)\]\]>\s*$/, "$1").replace(/&(amp|lt|gt|quot|apos|#39|#x27|#34);/g, (_, name: string) => ENTITIES[name] ?? "");
+  const data = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/.exec(text)?.[1] ?? text;
+  return ENTITIES.reduce((decoded, [entity, char]) => decoded.replaceAll(entity, char), data);
 }
