@@ -1,3 +1,4 @@
+import { allParts } from "./internal/all-parts.ts";
 import type { DiagnosticRule, OutputRule } from "./rule-types.ts";
 import type { GitChange, Severity } from "./types.ts";
 
@@ -75,9 +76,9 @@ function toChange(found: ExtractedFields): GitChange | null {
  */
 export function defineRules(table: Readonly<Record<string, SimpleRule | OutputRule>>): OutputRule[] {
   return Object.entries(table).map(([id, rule]): OutputRule => {
-    if (!isSimple(rule)) return rule;
+    if (!isSimple(rule)) return { parts: allParts, ...rule };
     const tool = id.split("/")[0] ?? id;
     if (rule.category !== "change") return toDiagnostic(id, tool, rule);
-    return { kind: "change", id, tool, match: perLine(rule.pattern), extract: (match) => toChange(rule.extract(match)) };
+    return { kind: "change", parts: allParts, id, tool, match: perLine(rule.pattern), extract: (match) => toChange(rule.extract(match)) };
   });
 }

@@ -76,6 +76,7 @@ export interface FollowTable {
   readonly blank?: "skip" | "end";
 }
 
+/** How the next lines are judged: by a table, or by a function. */
 export type Follow = FollowTable | ((line: RuleLine, draft: Draft, context: RuleContext) => Verdict);
 
 interface RuleBase {
@@ -92,6 +93,8 @@ interface RuleBase {
   readonly match: RegExp;
   /** What must hold in the context. */
   readonly when?: (context: RuleContext) => boolean;
+  /** Code that rules of some kinds need and others do not. `defineRules` puts it in; nothing to write by hand. */
+  readonly parts?: object;
   /** Notes something in the context. */
   readonly enter?: (context: RuleContext, match: RegExpExecArray, line: RuleLine) => void;
 }
@@ -137,6 +140,7 @@ export interface FieldGroups {
   readonly scope?: number;
 }
 
+/** Begins a diagnostic. */
 export interface DiagnosticRule extends RuleBase {
   readonly kind: "diagnostic";
   /** The line begins with a place; `match` is applied to what follows it. */
@@ -148,7 +152,7 @@ export interface DiagnosticRule extends RuleBase {
   readonly fields: FieldGroups;
   /** Severity where no group holds it. Default error. */
   readonly severity?: Severity;
-  /** Words of the severity group. Anything else is an error. */
+  /** Words of the severity group; anything else is an error. Default: `warning`, `note` and their kin, as tools write them. */
   readonly severities?: Readonly<Record<string, Severity>>;
   /** Changes the draft once it is filled in; `false`: no match after all. */
   readonly start?: (draft: Draft, context: RuleContext, match: RegExpExecArray, line: RuleLine) => boolean | undefined;
@@ -157,6 +161,7 @@ export interface DiagnosticRule extends RuleBase {
   readonly finish?: (draft: Draft, context: RuleContext) => void;
 }
 
+/** What tools count of diagnostics. */
 export type CountName = "errors" | "warnings";
 
 /** The tool's own count or verdict. */
@@ -184,6 +189,7 @@ export interface TallyRule extends RuleBase {
   readonly sweeps?: RegExp;
 }
 
+/** A line of a hunk. */
 export interface DiffLine {
   /** " ": on both sides, "-": removed, "+": added. */
   readonly sign: " " | "-" | "+";
@@ -192,14 +198,18 @@ export interface DiffLine {
   readonly line: number;
 }
 
+/** A hunk of a diff. */
 export interface DiffHunk {
   /** What stands behind `@@`: the function or type around it. */
   readonly heading: string;
   readonly lines: readonly DiffLine[];
 }
 
+/** Looks at what a diff changes. */
 export interface DecisionRule {
   readonly kind: "decision";
+  /** Code that the kind needs. `defineRules` puts it in; nothing to write by hand. */
+  readonly parts?: object;
   readonly id: string;
   readonly tool: string;
   /** Only these files. */
@@ -227,6 +237,7 @@ export interface ChangeReader {
   collect(state: object, done: boolean): { readonly change: GitChange; readonly hunks: readonly DiffHunk[] }[];
 }
 
+/** Reads what was changed. */
 export interface ChangeRule extends RuleBase {
   readonly kind: "change";
   readonly reader?: ChangeReader;
@@ -234,4 +245,5 @@ export interface ChangeRule extends RuleBase {
   readonly extract?: (match: RegExpExecArray) => GitChange | null;
 }
 
+/** A rule for lines of output, or for what they change. */
 export type OutputRule = PrefixRule | DropRule | SectionRule | DiagnosticRule | TallyRule | ChangeRule | DecisionRule;

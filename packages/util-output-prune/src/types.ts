@@ -1,5 +1,6 @@
 import type { OutputRule, TestTally } from "./rule-types.ts";
 
+/** How bad it is. */
 export type Severity = "error" | "warning" | "info";
 
 /** One message of a compiler, linter, test runner or other tool. */
@@ -23,11 +24,13 @@ export interface Diagnostic {
   readonly at: readonly [firstLine: number, lastLine: number];
 }
 
+/** Lines of a file, from 1, both ends included. */
 export interface LineRange {
   readonly startLine: number;
   readonly endLine: number;
 }
 
+/** What became of a file. */
 export type ChangeStatus = "added" | "modified" | "deleted" | "renamed" | "copied" | "mode" | "binary" | "conflicted";
 
 /** What a diff changes in one file. */
@@ -59,11 +62,13 @@ export interface KeptRange {
   readonly to: number;
 }
 
+/** Lines of the input that were left out. */
 export interface TrimmedRange extends KeptRange {
   /** The rule that gave the lines up. */
   readonly rule: string;
 }
 
+/** How much went in and came out. */
 export interface PruneStats {
   /** UTF-16 code units read. */
   readonly rawChars: number;
@@ -73,6 +78,7 @@ export interface PruneStats {
   readonly trimmedLines: number;
 }
 
+/** What an output says. */
 export interface PruneResult {
   /** True with exit code 0 (or, unknown, a verdict of the tool) and no error; `null` when nothing tells. */
   readonly ok: boolean | null;
@@ -93,6 +99,7 @@ export interface PruneResult {
   readonly stats: PruneStats;
 }
 
+/** What is known of an output, and what is wanted of it. */
 export interface PruneOptions {
   /** The command line: a hint for the label and for what its output may be. */
   readonly command?: string | undefined;
@@ -112,6 +119,7 @@ export interface PruneOptions {
   readonly onCycle?: ((result: PruneResult) => void) | undefined;
 }
 
+/** Takes output as it arrives. */
 export interface Pruner {
   /** Take in the next chunk. Throws a TypeError for anything but a string or bytes, and an Error after `end()`. */
   write(chunk: string | Uint8Array): void;

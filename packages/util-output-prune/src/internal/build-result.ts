@@ -1,15 +1,16 @@
-import type { TestTally } from "../rule-types.ts";
 import type { Diagnostic, PruneOptions, PruneResult, Severity } from "../types.ts";
 import type { CommandHint } from "./command-label.ts";
 import { FOLD } from "./engine.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { foldLines, type ShownLine } from "./fold-lines.ts";
-import { KEPT } from "./ledger.ts";
-import { renderChanges } from "./render-changes.ts";
+import { heldIn } from "./hold.ts";
+import { KEPT, rangesOf } from "./ledger.ts";
 import { renderDiagnostics } from "./render-diagnostics.ts";
-import { BAD_WORDS, lonelyCode, renderSummary } from "./render-summary.ts";
-import type { RunState } from "./run-state.ts";
+import { lonelyCode, renderSummary } from "./render-summary.ts";
+import type { RuleIndex } from "./rule-index.ts";
+import { BEYOND_LIMIT, isBad, type RunState } from "./run-state.ts";
 import { speaksOfTrouble } from "./speaks-of-error.ts";
+import { wordSet } from "./words.ts";
 
 /** Outputs of so many tokens, as estimated, are shown as they are, without their noise. */
 const SHORT_TOKENS = 60;
@@ -19,21 +20,22 @@ const SHORT_CHARS = 4096;
 const ON_SUCCESS = "success";
 const REPEATED = "repeated";
 const BLANK = "blank";
-const BEYOND_LIMIT = "max-held";
 const MINOR = "min-severity";
+
+/** Tools that say nothing when all is well. */
+const CHECKERS = /* @__PURE__ */ wordSet("tsc vue-tsc eslint stylelint prettier biome mypy ruff flake8 pylint gcc g++ cc c++ clang clang++ rustc cargo go javac shellcheck svelte-check oxlint pyright msvc kotlinc swiftc");
 
 const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
 /** What the result is built from. */
 export interface RunFacts {
   readonly state: RunState;
+  readonly index: RuleIndex;
   readonly exitCode: number | null;
   readonly rawChars: number;
   readonly rawLines: number;
   readonly hint: CommandHint;
   readonly options: PruneOptions;
-  /** Tools that say nothing when all is well. */
-  readonly checkers: ReadonlySet<string>;
 }
 
 /** A text to choose from, with the lines it does not show. */
@@ -44,52 +46,21 @@ interface Draft {
   readonly fate: ReadonlyMap<number, string>;
 }
 
-function isOk(state: RunState, exitCode: number | null): boolean | null {
-  const hasError = state.diagnostics.list.some(({ severity }) => severity === "error");
+function isOk({ diagnostics, tallies }: RunState, exitCode: number | null): boolean | null {
+  const hasError = diagnostics.list.some(({ severity }) => severity === "error");
   if (exitCode !== null) return exitCode === 0 && !hasError;
-  const { tallies } = state;
-  if (hasError || tallies.some(({ ok, tests }) => ok === false || tests.some(({ word, number }) => number > 0 && BAD_WORDS.has(word)))) return false;
+  if (hasError || tallies.some(isBad)) return false;
   return tallies.some(({ ok, tests }) => ok === true || tests.length > 0) ? true : null;
 }
 
-const TALLY_NAMES: Readonly<Record<string, keyof TestTally>> = {
-  passed: "passed", passing: "passed", pass: "passed", ok: "passed",
-  failed: "failed", failing: "failed", fail: "failed",
-  skipped: "skipped", skip: "skipped", pending: "skipped", ignored: "skipped", deselected: "skipped", disabled: "skipped",
-  todo: "todo",
-  error: "errors", errors: "errors",
-};
-
-function sumTests(state: RunState): TestTally | null {
-  const sum: Partial<Record<keyof TestTally, number>> = {};
-  for (const { tests } of state.tallies) {
-    for (const { number, word, suites } of tests) {
-      const name = suites ? (BAD_WORDS.has(word) ? "failedSuites" : undefined) : Object.hasOwn(TALLY_NAMES, word) ? TALLY_NAMES[word] : undefined;
-      if (name !== undefined) sum[name] = (sum[name] ?? 0) + number;
-    }
-  }
-  return Object.keys(sum).length === 0 ? null : sum;
-}
-
-/** Runners that count more failures than were read. */
-function distrust(state: RunState): Set<string> {
+function distrust({ state, index }: RunFacts): Set<string> {
   const distrusted = new Set(state.distrusted);
-  const told = new Map<string, number>();
-  for (const { tool, tests } of state.tallies) {
-    const bad = tests.filter(({ word, suites }) => BAD_WORDS.has(word) && !suites);
-    told.set(tool, (told.get(tool) ?? 0) + bad.reduce((sum, { number }) => sum + number, 0));
-  }
-  // A suite counts as failed for its tests as well: of suites it is only known that there must be a failure.
-  for (const { tool, tests } of state.tallies) if (tests.some(({ word, suites, number }) => suites && BAD_WORDS.has(word) && number > 0)) told.set(tool, Math.max(told.get(tool) ?? 0, 1));
-  for (const [tool, number] of told) {
-    if (state.diagnostics.list.filter((one) => one.tool === tool).length + (state.covered.get(tool) ?? 0) < number) distrusted.add(tool);
-  }
+  index.tests?.distrust(state, distrusted);
   return distrusted;
 }
 
 function heldLines(state: RunState): ShownLine[] {
-  const lines: ShownLine[] = state.unclaimed.lines();
-  if (state.errors.length > 0) lines.push(...state.errors);
+  const lines: ShownLine[] = [...heldIn(state.unclaimed), ...state.errors];
   if (state.gap !== null) {
     const { from, to } = state.gap;
     lines.push({ text: `[lines ${String(from)}-${String(to)} left out]`, first: from, last: from, count: 1 });
@@ -98,17 +69,15 @@ function heldLines(state: RunState): ShownLine[] {
 }
 
 /** Last line of the output of a tool that gave its verdict; lines up to there are its chatter. */
-function verdictLine(facts: RunFacts): number {
-  const { state, checkers } = facts;
+function verdictLine({ tallies, tools }: RunState): number {
   let last = 0;
-  for (const { tool } of state.tallies) last = Math.max(last, state.tools.get(tool)?.last ?? 0);
-  for (const [tool, seen] of state.tools) if (checkers.has(tool)) last = Math.max(last, seen.last);
+  for (const [tool, seen] of tools) if (CHECKERS.has(tool) || tallies.some((tally) => tally.tool === tool)) last = Math.max(last, seen);
   return last;
 }
 
 /** Lines that a rule claimed and that are shown all the same. */
 function claimedLines(state: RunState, shows: (line: { readonly tool: string; readonly shown: boolean; readonly first: number }) => boolean): ShownLine[] {
-  return state.claimed.lines().filter(shows);
+  return heldIn(state.claimed).filter(shows);
 }
 
 function inOrder(...lists: readonly (readonly ShownLine[])[]): ShownLine[] {
@@ -129,7 +98,7 @@ function showLines(facts: RunFacts, keepsBlank: boolean): Draft {
   const { state, hint } = facts;
   const fate = new Map<number, string>();
   const quoted = quotedLines(facts);
-  const distrusted = distrust(state);
+  const distrusted = distrust(facts);
   const lines = inOrder(heldLines(state), claimedLines(state, ({ tool, shown, first }) => shown || quoted.has(first) || distrusted.has(tool)), noteLines(state));
   if (!keepsBlank) for (const { text, first, last } of lines) if (text.trim() === "") for (let line = first; line <= last; line++) fate.set(line, BLANK);
   const shown = keepsBlank ? lines : lines.filter(({ text }) => text.trim() !== "");
@@ -143,9 +112,9 @@ function showLines(facts: RunFacts, keepsBlank: boolean): Draft {
 function showFacts(facts: RunFacts, diagnostics: readonly Diagnostic[]): Draft {
   const { state, exitCode, options } = facts;
   const fate = new Map<number, string>();
-  const distrusted = distrust(state);
-  const rendered = renderDiagnostics(diagnostics.filter(({ tool }) => !distrusted.has(tool)), options.messages ?? "full", lonelyCode(diagnostics));
-  const verdict = exitCode === 0 && diagnostics.every(({ severity }) => severity !== "error") ? verdictLine(facts) : 0;
+  const distrusted = distrust(facts);
+  const rendered = renderDiagnostics(distrusted.size === 0 ? diagnostics : diagnostics.filter(({ tool }) => !distrusted.has(tool)), options.messages ?? "full", lonelyCode(diagnostics));
+  const verdict = exitCode === 0 && diagnostics.every(({ severity }) => severity !== "error") ? verdictLine(state) : 0;
   const shown = heldLines(state).filter(({ text, first, last }) => {
     const rule = text.trim() === "" ? BLANK : first <= verdict && !speaksOfTrouble(text) ? ON_SUCCESS : KEPT;
     for (let line = first; line <= last; line++) fate.set(line, rule);
@@ -155,7 +124,7 @@ function showFacts(facts: RunFacts, diagnostics: readonly Diagnostic[]): Draft {
   const raw = distrusted.size + quoted.size === 0 ? [] : claimedLines(state, ({ tool, first }) => distrusted.has(tool) || quoted.has(first));
   const { texts, folded } = foldLines(inOrder(shown, raw, noteLines(state)), speaksOfTrouble);
   for (const { from, to } of folded) for (let line = from; line <= to; line++) fate.set(line, REPEATED);
-  return { lines: [...rendered, ...renderChanges(state.changes, state.decisions), ...texts], verbatim: false, fate };
+  return { lines: [...rendered, ...(facts.index.changes?.render(state.changes, state.decisions) ?? []), ...texts], verbatim: false, fate };
 }
 
 function lengthOf({ lines }: Draft): number {
@@ -193,7 +162,7 @@ function fit(text: string, limit: number): string {
 
 /** Put the result together. */
 export function buildResult(facts: RunFacts): PruneResult {
-  const { state, exitCode, rawChars, rawLines, options, hint, checkers } = facts;
+  const { state, index, exitCode, rawChars, rawLines, options, hint } = facts;
   const least = RANK[options.minSeverity ?? "info"];
   const all = state.diagnostics.list;
   const diagnostics = least === 0 ? all : all.filter(({ severity }) => RANK[severity] >= least);
@@ -208,9 +177,9 @@ export function buildResult(facts: RunFacts): PruneResult {
     return swept.get(line) ?? draft.fate.get(line) ?? KEPT;
   };
   const minor = new Set(left.flatMap(({ at }) => Array.from({ length: at[1] - at[0] + 1 }, (_, index) => at[0] + index)));
-  const { kept, trimmed } = state.ledger.ranges(held, (rule) => (rule.startsWith(FOLD) ? (draft.verbatim ? KEPT : rule.slice(FOLD.length)) : rule), minor.size === 0 ? null : (line) => (minor.has(line) ? MINOR : KEPT));
+  const { kept, trimmed } = rangesOf(state.ledger, held, (rule) => (rule.startsWith(FOLD) ? (draft.verbatim ? KEPT : rule.slice(FOLD.length)) : rule), minor.size === 0 ? null : (line) => (minor.has(line) ? MINOR : KEPT));
   const tools = [...state.tools.keys()];
-  const tests = sumTests(state);
+  const tests = index.tests?.sum(state.tallies) ?? null;
   const count = (severity: Severity): number => left.filter((one) => one.severity === severity).length;
   return {
     ok: isOk(state, exitCode),
@@ -224,7 +193,8 @@ export function buildResult(facts: RunFacts): PruneResult {
       changes: state.changes,
       decisions: state.decisions,
       tallies: state.tallies,
-      checks: tools.some((tool) => checkers.has(tool)) || hint.programs.some((program) => checkers.has(program)),
+      index,
+      checks: [...tools, ...hint.programs].some((name) => CHECKERS.has(name)),
     }),
     text,
     diagnostics,

@@ -1,15 +1,17 @@
+import { wordSet } from "./words.ts";
+
 /** Programs that run another one: what follows counts. */
-const WRAPPERS = new Set(["npx", "sudo", "time", "env", "exec", "nice", "nohup", "command", "xvfb-run", "dotenv", "cross-env", "bunx", "pnpx", "stdbuf", "corepack", "uv", "poetry", "pipenv", "uvx"]);
+const WRAPPERS = /* @__PURE__ */ wordSet("npx sudo time env exec nice nohup command xvfb-run dotenv cross-env bunx pnpx stdbuf corepack uv poetry pipenv uvx");
 /** Wrappers that take a value before the program. */
-const TAKES_VALUE = new Set(["timeout"]);
+const TAKES_VALUE = /* @__PURE__ */ wordSet("timeout");
 /** Programs whose first words say what they do. */
-const HAS_SUBCOMMAND = new Set(["npm", "pnpm", "yarn", "bun", "git", "cargo", "go", "docker", "kubectl", "dotnet", "gh", "vite", "turbo", "nx", "next", "mvn", "gradle", "gradlew", "terraform", "helm", "pip", "pip3", "deno", "rails", "mix", "swift"]);
+const HAS_SUBCOMMAND = /* @__PURE__ */ wordSet("npm pnpm yarn bun git cargo go docker kubectl dotnet gh vite turbo nx next mvn gradle gradlew terraform helm pip pip3 deno rails mix swift");
 /** Programs whose output is the content that was asked for. */
-const READERS = new Set(["cat", "head", "less", "more", "bat", "ls", "find", "grep", "egrep", "fgrep", "rg", "ag", "ack", "sed", "awk", "jq", "yq", "wc", "sort", "uniq", "cut", "tr", "echo", "printf", "stat", "file", "tree", "env", "printenv", "xxd", "od", "hexdump", "strings", "diff", "column", "nl", "tac", "cmp", "man"]);
+const READERS = /* @__PURE__ */ wordSet("cat head less more bat ls find grep egrep fgrep rg ag ack sed awk jq yq wc sort uniq cut tr echo printf stat file tree env printenv xxd od hexdump strings diff column nl tac cmp man");
 /** Programs that print nothing. */
-const SILENT = new Set(["cd", "export", "set", "source", ".", "mkdir", "rm", "cp", "mv", "touch", "sleep", "kill", "true", "false", ":", "chmod", "ln", "pushd", "popd", "unset", "wait", "trap", "ulimit", "umask"]);
+const SILENT = /* @__PURE__ */ wordSet("cd export set source . mkdir rm cp mv touch sleep kill true false : chmod ln pushd popd unset wait trap ulimit umask");
 /** In a pipeline these pass on what they are given. */
-const PASSES_ON = new Set(["head", "tail", "tee", "less", "more", "cat"]);
+const PASSES_ON = /* @__PURE__ */ wordSet("head tail tee less more cat");
 
 /** One simple command: its program without a path, and its words. */
 interface SimpleCommand {

@@ -1,89 +1,106 @@
-import type { DiagnosticRule, Draft, Location, RuleState } from "../rule-types.ts";
+import type { DiagnosticRule, Draft } from "../rule-types.ts";
 import type { Severity } from "../types.ts";
+import type { Place } from "./read-place.ts";
 
-function toNumber(text: string | undefined): number | null {
-  return text === undefined || text === "" ? null : Number(text);
+/** What a match says, whatever place stands in front of it. */
+export interface Head {
+  readonly match: RegExpExecArray;
+  readonly severity: Severity;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly endLine: number | null;
+  readonly endColumn: number | null;
+  readonly code: string | null;
+  readonly message: string;
+  readonly scope: string | null;
 }
 
-/** The number in a group, `otherwise` where the group is none or empty. */
-function numberOf(match: RegExpExecArray, group: number | undefined, skipped: number, otherwise: number | null): number | null {
-  return group === undefined ? otherwise : (toNumber(match[group + skipped]) ?? otherwise);
-}
-
-function textOf(match: RegExpExecArray, group: number | undefined, skipped: number): string | null {
-  return group === undefined ? null : (match[group + skipped] ?? null);
-}
-
-/** A draft with its rule and its lines. What most diagnostics have no use for is made when it is asked for. */
-export class OpenDraft implements Draft {
-  tool: string;
-  severity: Severity;
-  file: string | null;
-  line: number | null;
-  column: number | null;
-  endLine: number | null;
-  endColumn: number | null;
-  code: string | null;
-  message: string;
-  scope: string | null;
-  also: string[] | null = null;
-  void: boolean = false;
-  unproven: boolean = false;
-  replaces: boolean = false;
+/** A draft with its rule and its lines. */
+export interface OpenDraft extends Draft {
   readonly rule: DiagnosticRule;
-  readonly first: number;
+  first: number;
   last: number;
   /** Blank lines since the last line that belonged to it. */
-  blanks: number = 0;
-  private details: string[] | null = null;
-  private states: RuleState | null = null;
+  blanks: number;
+}
 
-  /** `place` is told, or holds the first groups of the match (see `wholeLine`); those of the rule are behind them. */
-  constructor(rule: DiagnosticRule, match: RegExpExecArray, place: Location | null, skipped: number, beyond: string, first: number, last: number) {
-    const { fields, severities } = rule;
-    const word = textOf(match, fields.severity, skipped);
-    const message = textOf(match, fields.message, skipped) ?? "";
-    const inMatch = skipped > 0;
-    this.tool = rule.tool;
-    this.severity = word === null ? (rule.severity ?? "error") : word === "error" ? "error" : (severities?.[word] ?? "error");
-    this.file = textOf(match, fields.file, skipped) ?? (inMatch ? (match[1] ?? null) : place === null ? null : place.file);
-    this.line = numberOf(match, fields.line, skipped, inMatch ? toNumber(match[2]) : place === null ? null : place.line);
-    this.column = numberOf(match, fields.column, skipped, inMatch ? toNumber(match[3]) : place === null ? null : place.column);
-    this.endLine = numberOf(match, fields.endLine, skipped, inMatch ? toNumber(match[4]) : place === null ? null : place.endLine);
-    this.endColumn = numberOf(match, fields.endColumn, skipped, inMatch ? toNumber(match[5]) : place === null ? null : place.endColumn);
-    this.code = textOf(match, fields.code, skipped);
-    this.message = (beyond === "" ? message : message + beyond).trim();
-    this.scope = textOf(match, fields.scope, skipped);
-    this.rule = rule;
-    this.first = first;
-    this.last = last;
-  }
+/** Words of tools for what is no error. */
+const WARNING = /^(?:w(?:arn(?:ing)?)?|⚠)$/i;
+const INFO = /^(?:note|info|information|message|suggestion|remark|ℹ)$/i;
 
-  get detail(): string[] {
-    return (this.details ??= []);
-  }
+function severityOf(word: string): Severity {
+  return WARNING.test(word) ? "warning" : INFO.test(word) ? "info" : "error";
+}
 
-  set detail(lines: string[]) {
-    this.details = lines;
-  }
+export function readHead({ fields, severity = "error", severities }: DiagnosticRule, match: RegExpExecArray): Head {
+  const textOf = (group: number | undefined): string | null => (group === undefined ? null : (match[group] ?? null));
+  const numberOf = (group: number | undefined): number | null => {
+    const text = textOf(group);
+    return text === null || text === "" ? null : Number(text);
+  };
+  const word = textOf(fields.severity);
+  return {
+    match,
+    severity: word === null ? severity : (severities === undefined ? severityOf(word) : (severities[word] ?? "error")),
+    file: textOf(fields.file),
+    line: numberOf(fields.line),
+    column: numberOf(fields.column),
+    endLine: numberOf(fields.endLine),
+    endColumn: numberOf(fields.endColumn),
+    code: textOf(fields.code),
+    message: (textOf(fields.message) ?? "").trim(),
+    scope: textOf(fields.scope),
+  };
+}
 
-  get hasDetail(): boolean {
-    return this.details !== null && this.details.length > 0;
-  }
+/** `text`: the line that begins with the place; `beyond`: what of a long line the match has not seen. */
+export function openDraft(rule: DiagnosticRule, head: Head, text: string, place: Place | null, beyond: string, first: number, last: number): OpenDraft {
+  const draft: OpenDraft = {
+    tool: rule.tool,
+    severity: head.severity,
+    file: head.file,
+    line: head.line,
+    column: head.column,
+    endLine: head.endLine,
+    endColumn: head.endColumn,
+    code: head.code,
+    message: beyond === "" ? head.message : (head.message + beyond).trim(),
+    detail: [],
+    scope: head.scope,
+    also: null,
+    void: false,
+    unproven: false,
+    replaces: false,
+    state: {},
+    rule,
+    first,
+    last,
+    blanks: 0,
+  };
+  if (place !== null) putPlace(draft, head, text, place);
+  return draft;
+}
 
-  get state(): RuleState {
-    return (this.states ??= {});
-  }
+function putPlace(draft: OpenDraft, head: Head, text: string, place: Place): void {
+  draft.file = head.file ?? text.slice(0, place.end);
+  draft.line = head.line ?? place.line;
+  draft.column = head.column ?? place.column;
+  draft.endLine = head.endLine ?? place.endLine;
+  draft.endColumn = head.endColumn ?? place.endColumn;
+}
 
-  set state(state: RuleState) {
-    this.states = state;
-  }
+/** Nothing but its own line has touched the draft: its object can serve for the next one. */
+export function isUntouched({ first, last, blanks, rule }: OpenDraft): boolean {
+  return first === last && blanks === 0 && rule.finish === undefined;
+}
 
-  copy(): OpenDraft {
-    const copied = Object.assign(Object.create(OpenDraft.prototype) as OpenDraft, this);
-    copied.details = this.details === null ? null : [...this.details];
-    copied.states = this.states === null ? null : { ...this.states };
-    copied.also = this.also === null ? null : [...this.also];
-    return copied;
-  }
+/** Use an untouched draft again for a line of the same rule. */
+export function reopenDraft(draft: OpenDraft, head: Head, text: string, place: Place, line: number): void {
+  draft.severity = head.severity;
+  draft.code = head.code;
+  draft.message = head.message;
+  draft.scope = head.scope;
+  draft.first = draft.last = line;
+  putPlace(draft, head, text, place);
 }

@@ -1,17 +1,16 @@
-import type { ChangeRule, DiagnosticRule, DiffHunk, DropRule, FollowTable, PrefixRule, RuleLine, SectionRule, TallyRule, Verdict } from "../rule-types.ts";
-import type { GitChange } from "../types.ts";
-import { OpenDraft } from "./draft.ts";
-import { HELD, KEPT } from "./ledger.ts";
+import type { DiagnosticRule, DropRule, SectionRule, TallyRule, Verdict } from "../rule-types.ts";
+import { addDiagnostic, refillStore, renameTool, startCycle, uniqueDiagnostics } from "./diagnostic-store.ts";
+import { isUntouched, openDraft, readHead, reopenDraft, type Head, type OpenDraft } from "./draft.ts";
+import { detach } from "./detach.ts";
+import { filterHold, holdLine, insertLines, mergeLine, takeBack, type HeldLine } from "./hold.ts";
+import { HELD, KEPT, changeFate, noteFate } from "./ledger.ts";
 import { LineView } from "./line-view.ts";
-import { PLACE_GROUPS, wholeLine, type LineRule, type RuleIndex } from "./rule-index.ts";
-import { RunState } from "./run-state.ts";
+import type { Core, LineRule } from "./parts.ts";
+import type { RuleIndex } from "./rule-index.ts";
+import { letGo, supersede, type RunState, type TallyRecord } from "./run-state.ts";
 import { speaksOfError } from "./speaks-of-error.ts";
-import { StreamState } from "./stream-state.ts";
+import { countsOf, type StreamState } from "./stream-state.ts";
 
-/** Prefixes inside one another: the timestamp of a CI log, the name of a task, an indentation. */
-const MAX_PREFIXES = 4;
-/** More streams than this are no tasks; their lines are read as one. */
-const MAX_STREAMS = 1000;
 /** Blank lines that a diagnostic may hold before it counts as over. */
 const MAX_BLANKS = 3;
 /** Marks runs of the ledger that are shown only where lines are shown as they are. */
@@ -21,518 +20,375 @@ const PASSED = /^\s*[✓✔√] /;
 const BLANK = "blank";
 /** Longer lines take the way that looks at their beginning only. */
 const LONG_LINE = 8192;
-
-interface Prefixed {
-  readonly stream: StreamState;
-  readonly text: string;
-}
+/** So much was read since the last diagnostic: the next one must not keep what is around it in memory. */
+const SPARSE = 4096;
+/** Different texts behind places that are known again. */
+const MAX_HEADS = 2000;
 
 /** Lines to facts: each line goes to the open block of its stream, or to the first rule that knows it. */
-export class Engine {
-  readonly #index: RuleIndex;
-  readonly #joinPath: (file: string, directory: string) => string;
-  state: RunState;
-  #streams = new Map<string, StreamState>();
-  #root = new StreamState("", "");
-  /** Prefixes proved by a line behind them. */
-  #proved = new Set<string>();
-  #proving: readonly PrefixRule[];
-  readonly #line = new LineView();
-  #read = 0;
-  /** Kind of the rule that claimed the last line. */
-  #lastKind: LineRule["kind"] | null = null;
-  #lastFile = { file: "", directory: "", path: "" };
-  /** The line at hand, from 1. */
-  #first = 0;
-  #last = 0;
-  #shown = "";
+export interface Engine {
+  readonly state: RunState;
+  /** Take a settled line; `first` and `last`: lines of the input from 0. */
+  readonly take: (text: string, first: number, last: number) => void;
+  /** Nothing more will come. */
+  readonly end: () => void;
+}
 
-  constructor(index: RuleIndex, joinPath: (file: string, directory: string) => string, maxHeld: number) {
-    this.#index = index;
-    this.#joinPath = joinPath;
-    this.state = new RunState(maxHeld);
-    this.#proving = index.prefixes.filter(({ certain }) => certain === true);
+export function createEngine(index: RuleIndex, joinPath: (file: string, directory: string) => string, state: RunState): Engine {
+  const { changes, prefixes, tests } = index;
+  const { root, streams } = state;
+  const now: Core["now"] = { first: 0, last: 0, shown: "", kind: null };
+  const view = new LineView();
+  const core: Core = { state, decisions: index.decisions, line: view, now, dispatch, settle, fold, release };
+  let lastFile = { file: "", directory: "", path: "" };
+  /** What the last rule with a place made of the texts behind it: most of a long list says the same. */
+  let heads = new Map<string, Head>();
+  let headsOf: DiagnosticRule | null = null;
+  let isPlain = false;
+
+  function take(text: string, first: number, last: number): void {
+    now.first = first + 1;
+    now.last = last + 1;
+    now.shown = text;
+    state.read += text.length + 1;
+    if (streams.size === 0 && goesOn(text)) return;
+    const found = prefixes?.read(core, text) ?? null;
+    const stream = found?.stream ?? root;
+    const rest = found?.text ?? text;
+    const line = view.set(rest);
+    if (line.body === "") takeBlank(stream);
+    else if (!takeLine(stream, line) && prefixes?.tryBehind(core, stream, rest) !== true) holdUnclaimed("");
   }
 
-  /** Take a settled line; `first` and `last`: lines of the input from 0. */
-  readonly take = (text: string, first: number, last: number): void => {
-    this.#first = first + 1;
-    this.#last = last + 1;
-    this.#read += text.length + 1;
-    this.state.lines = Math.max(this.state.lines, this.#last);
-    this.#shown = text;
-    if (this.#streams.size === 0 && this.#goesOn(text)) return;
-    if (this.#proved.size > 0 || this.#index.mayHavePrefix(text)) {
-      const { stream, text: rest } = this.#unprefix(text);
-      this.#takeIn(stream, rest);
-    } else this.#takeIn(this.#root, text);
-  };
-
   /** Diagnostics come in rows: a line like the last one has no prefix where there was none so far, and needs one look only. */
-  #goesOn(text: string): boolean {
-    const stream = this.#root;
-    const { lastLocated: rule, lastWhole } = stream;
-    if (rule === null || lastWhole === null || text.length > LONG_LINE || stream.change !== null || stream.noise !== null) return false;
-    const match = lastWhole.exec(text);
-    if (match === null) return false;
-    if (stream.draft !== null && stream.draft.rule !== rule && this.#continueDraft(stream, this.#line.set(text))) return true;
-    this.#settle(stream, rule.tool);
-    this.#keep(rule.tool);
-    stream.draft = new OpenDraft(rule, match, null, PLACE_GROUPS, "", this.#first, this.#last);
-    if (rule.follow === undefined) this.#closeDraft(stream);
+  function goesOn(text: string): boolean {
+    const { lastLocated: rule, draft } = root;
+    if (rule === null || text.length > LONG_LINE || root.change !== null || root.noise !== null || !knowsPlain(rule)) return false;
+    const line = view.set(text);
+    const place = line.indent === 0 ? line.place() : null;
+    if (place === null || rule.located !== place.form) return false;
+    const head = headBehind(rule, text.slice(place.rest));
+    if (head === null) return false;
+    if (draft !== null && draft.rule !== rule && continueDraft(root, line)) return true;
+    if (draft === null || draft !== root.draft || draft.rule !== rule || !isUntouched(draft) || now.first !== now.last) openDiagnostic(root, openDraft(rule, head, text, place, "", now.first, now.last));
+    else {
+      closeDraft(root);
+      reopenDraft(draft, head, text, place, now.first);
+      keep(rule.tool);
+      root.draft = draft;
+    }
     return true;
   }
 
-  #takeIn(stream: StreamState, text: string): void {
-    const line = this.#line.set(text);
-    if (line.body === "") this.#takeBlank(stream);
-    else if (!this.#takeLine(stream, line) && !this.#tryPrefixes(stream, text)) this.#hold();
-  }
-
-  #unprefix(text: string): Prefixed {
-    let stream = this.#root;
-    let rest = text;
-    for (let depth = 0; depth < MAX_PREFIXES; depth++) {
-      const found = this.#findPrefix(stream, rest, this.#proving, false);
-      if (found === null) break;
-      ({ stream, text: rest } = found);
+  /** Heads are kept of one rule at a time. */
+  function knowsPlain(rule: DiagnosticRule): boolean {
+    if (rule !== headsOf || heads.size > MAX_HEADS) {
+      heads = new Map();
+      headsOf = rule;
+      isPlain = asksForNothing(rule);
     }
-    return { stream, text: rest };
+    return isPlain;
   }
 
-  #findPrefix(outer: StreamState, text: string, rules: readonly PrefixRule[], proving: boolean): Prefixed | null {
-    for (const rule of rules) {
-      if (rule.near !== undefined && !text.includes(rule.near)) continue;
-      const match = rule.match.exec(text);
-      if (match === null) continue;
-      const task = (rule.stream ?? []).map((group) => match[group] ?? "").join(" ");
-      const key = `${outer.name}${rule.id}|${task}`;
-      if (rule.certain !== true && !proving && !this.#proved.has(key)) continue;
-      const rest = text.slice(match[0].length);
-      if (rule.keep !== true) this.#shown = rest;
-      return { stream: this.#stream(key, task, rule.directory === undefined ? outer.directory : (match[rule.directory] ?? "")), text: rest };
-    }
-    return null;
+  function headBehind(rule: DiagnosticRule, text: string): Head | null {
+    const known = heads.get(text);
+    if (known !== undefined) return known;
+    // The head lives on, and its text keeps what it was cut out of.
+    const own = state.read - state.readAt > SPARSE ? detach(text) : text;
+    const match = rule.match.exec(own);
+    if (match === null) return null;
+    const head = readHead(rule, match);
+    heads.set(own, head);
+    return head;
   }
 
-  #stream(key: string, task: string, directory: string): StreamState {
-    let stream = this.#streams.get(key);
-    if (stream !== undefined) return stream;
-    if (this.#streams.size >= MAX_STREAMS) return this.#root;
-    stream = new StreamState(key, directory);
-    if (task !== "") stream.context["task"] = task;
-    this.#streams.set(key, stream);
-    return stream;
-  }
-
-  /** See whether the line makes sense behind what may be a prefix. */
-  #tryPrefixes(outer: StreamState, text: string): boolean {
-    const shown = this.#shown;
-    const found = this.#findPrefix(outer, text, this.#index.prefixes, true);
-    if (found !== null && found.text !== "" && this.#dispatch(found.stream, this.#line.set(found.text))) {
-      const open = found.stream.draft;
-      if (open?.unproven === true || this.#lastKind === "drop") {
-        // What may be a diagnostic, or is mere noise, does not prove what may be a prefix.
-        found.stream.draft = null;
-        found.stream.noise = null;
-        this.#shown = shown;
-        this.#giveBack();
-        return true;
-      }
-      this.#proved.add(found.stream.name);
-      this.#proving = this.#index.prefixes;
-      return true;
-    }
-    this.#shown = shown;
-    return false;
-  }
-
-  #takeBlank(stream: StreamState): void {
-    const { draft } = stream;
-    if (stream.change !== null && this.#stepChange(stream, "")) return;
+  function takeBlank(stream: StreamState): void {
+    const { draft, noise } = stream;
+    if (stream.change !== null && changes?.step(core, stream, "") === true) return;
     if (draft !== null) {
       draft.blanks += 1;
-      const verdict = this.#follow(stream, this.#line.set(""));
-      if (verdict === "skip-last" || verdict === "last") this.#closeDraft(stream);
-      else if (verdict === "end" && draft.blanks >= MAX_BLANKS) this.#closeDraft(stream);
+      const verdict = follow(stream, view.set(""));
+      if (verdict === "skip-last" || verdict === "last" || (verdict === "end" && draft.blanks >= MAX_BLANKS)) closeDraft(stream);
     }
-    if (stream.noise?.rule.follow?.blank === "end") stream.noise = null;
-    this.state.ledger.add(this.#last, HELD);
-    this.#holdLine("", BLANK);
+    if (noise?.follow?.blank === "end") stream.noise = null;
+    now.shown = "";
+    holdUnclaimed(BLANK);
   }
 
-  #takeLine(stream: StreamState, line: LineView): boolean {
-    if (stream.change !== null && this.#stepChange(stream, line.text)) return true;
-    if (stream.draft !== null && this.#continueDraft(stream, line)) return true;
-    if (stream.noise !== null && this.#continueNoise(stream, line)) return true;
-    return this.#dispatch(stream, line);
+  function takeLine(stream: StreamState, line: LineView): boolean {
+    if (stream.change !== null && changes?.step(core, stream, line.text) === true) return true;
+    if (stream.draft !== null && continueDraft(stream, line)) return true;
+    if (stream.noise !== null && continueNoise(stream, stream.noise, line)) return true;
+    return dispatch(stream, line);
   }
 
   /** Give the line to the first rule that knows it. Diagnostics come in rows: the rule of the last one is asked first. */
-  #dispatch(stream: StreamState, line: LineView): boolean {
+  function dispatch(stream: StreamState, line: LineView): boolean {
     const { lastLocated } = stream;
-    if (lastLocated !== null && this.#tryLocated(stream, line, lastLocated)) return true;
-    for (const rule of this.#index.at(line.body.charCodeAt(0))) {
-      if (rule.starts !== undefined && !startsWithAny(line.body, rule.starts)) continue;
-      if (this.#tryRule(stream, line, rule, rule.kind === "diagnostic" && rule.wholeLine === true ? line.text : line.body)) return true;
+    if (lastLocated !== null && tryLocated(stream, line, lastLocated)) return true;
+    for (const rule of index.at(line.body.charCodeAt(0))) {
+      if (rule.starts?.some((start) => line.body.startsWith(start)) === false) continue;
+      if (tryRule(stream, line, rule, rule.kind === "diagnostic" && rule.wholeLine === true ? line.text : line.body)) return true;
     }
-    if (line.location() !== null) {
-      for (const rule of this.#index.located) {
-        if (!this.#tryLocated(stream, line, rule)) continue;
+    if (line.place() !== null) {
+      for (const rule of index.located) {
+        if (!tryLocated(stream, line, rule)) continue;
         stream.lastLocated = rule;
-        stream.lastWhole = wholeLine(rule);
         return true;
       }
     }
-    return this.#rejectTentative(stream);
+    return rejectTentative(stream);
   }
 
-  #tryLocated(stream: StreamState, line: LineView, rule: DiagnosticRule): boolean {
-    const place = line.location();
+  function tryLocated(stream: StreamState, line: LineView, rule: DiagnosticRule): boolean {
+    const place = line.place();
     if (place === null || (rule.located !== "any" && rule.located !== place.form)) return false;
-    return (rule.file === undefined || rule.file.test(place.file)) && this.#tryRule(stream, line, rule, place.rest);
+    return (rule.file === undefined || rule.file.test(line.body.slice(0, place.end))) && tryRule(stream, line, rule, line.body.slice(place.rest));
   }
 
-  #tryRule(stream: StreamState, line: LineView, rule: LineRule, text: string): boolean {
-    const { indent } = rule;
+  function tryRule(stream: StreamState, line: LineView, rule: LineRule, text: string): boolean {
+    const { indent, near, when } = rule;
     if (indent !== undefined && (line.indent < indent[0] || line.indent > indent[1])) return false;
-    if (rule.near !== undefined && !line.body.includes(rule.near)) return false;
-    if (rule.when !== undefined && !rule.when(stream.context)) return false;
+    if (near !== undefined && !line.body.includes(near)) return false;
+    if (when !== undefined && !when(stream.context)) return false;
     const match = rule.match.exec(text);
-    if (match === null || !this.#apply(stream, line, rule, match)) return false;
-    this.#lastKind = rule.kind;
-    if (rule.enter === undefined) return true;
-    rule.enter(stream.context, match, line);
-    if (stream.context["directory"] !== undefined && stream !== this.#root) stream.directory = stream.context["directory"];
+    if (match === null || !apply(stream, line, rule, match)) return false;
+    now.kind = rule.kind;
+    rule.enter?.(stream.context, match, line);
+    if (rule.enter !== undefined && stream !== root) stream.directory = stream.context["directory"] ?? stream.directory;
     return true;
   }
 
-  #apply(stream: StreamState, line: LineView, rule: LineRule, match: RegExpExecArray): boolean {
+  function apply(stream: StreamState, line: LineView, rule: LineRule, match: RegExpExecArray): boolean {
     switch (rule.kind) {
       case "drop":
-        return this.#applyDrop(stream, line, rule);
-      case "section":
-        this.#applySection(stream, rule);
+        // An error line wins over a rule that calls it noise.
+        if (speaksOfError(line.body)) return false;
+        startNoise(stream, rule);
+        trim(rule.id, rule.tool);
         return true;
-      case "diagnostic":
-        return this.#applyDiagnostic(stream, line, rule, match);
+      case "section":
+        startNoise(stream, rule);
+        if (rule.tentative !== true) trim(rule.id, rule.tool);
+        else {
+          stream.tentative = { text: now.shown, line: now.first, last: now.last, tool: rule.tool };
+          noteFate(state.ledger, now.last, FOLD + rule.id, true);
+        }
+        return true;
+      case "diagnostic": {
+        const draft = openDraft(rule, readHead(rule, match), line.body, rule.located === undefined ? null : line.place(), line.rest, now.first, now.last);
+        if (rule.start?.(draft, stream.context, match, line) === false) return false;
+        openDiagnostic(stream, draft);
+        return true;
+      }
       case "tally":
-        this.#applyTally(stream, rule, match);
+        settle(stream, rule.tool);
+        takeTally(stream, rule, match);
+        trim(rule.id, rule.tool);
         return true;
       case "change":
-        return this.#applyChange(stream, line, rule, match);
+        return changes?.open(core, stream, line.text, rule, match) === true;
     }
   }
 
-  #applyDrop(stream: StreamState, line: RuleLine, rule: DropRule): boolean {
-    // An error line wins over a rule that calls it noise.
-    if (speaksOfError(line.body)) return false;
-    this.#settle(stream, rule.tool);
-    this.#trim(rule.id, rule.tool);
-    stream.noise = rule.follow === undefined ? null : { rule };
-    return true;
+  function startNoise(stream: StreamState, rule: DropRule | SectionRule): void {
+    settle(stream, rule.tool);
+    stream.noise = rule.follow === undefined ? null : rule;
   }
 
-  #applySection(stream: StreamState, rule: SectionRule): void {
-    this.#settle(stream, rule.tool);
-    stream.noise = rule.follow === undefined ? null : { rule };
-    if (rule.tentative !== true) {
-      this.#trim(rule.id, rule.tool);
-      return;
-    }
-    stream.tentative = { text: this.#shown, line: this.#first, last: this.#last, tool: rule.tool };
-    this.state.ledger.add(this.#last, FOLD + rule.id, true);
-  }
-
-  #applyDiagnostic(stream: StreamState, line: LineView, rule: DiagnosticRule, match: RegExpExecArray): boolean {
-    const draft = new OpenDraft(rule, match, rule.located === undefined ? null : line.location(), 0, line.rest, this.#first, this.#last);
-    if (rule.start?.(draft, stream.context, match, line) === false) return false;
-    this.#settle(stream, rule.tool);
-    this.#keep(rule.tool);
+  function openDiagnostic(stream: StreamState, draft: OpenDraft): void {
+    settle(stream, draft.rule.tool);
+    keep(draft.rule.tool);
     stream.draft = draft;
-    if (rule.follow === undefined) this.#closeDraft(stream);
-    return true;
+    if (draft.rule.follow === undefined) closeDraft(stream);
   }
 
-  #applyTally(stream: StreamState, rule: TallyRule, match: RegExpExecArray): void {
-    this.#settle(stream, rule.tool);
-    const { state } = this;
-    const counts: Partial<Record<"errors" | "warnings", number>> = {};
-    const tools = [rule.tool, ...(rule.owns ?? [])];
+  function takeTally(stream: StreamState, rule: TallyRule, match: RegExpExecArray): void {
+    const { tool, count, owns = [], say = "", note, sweeps } = rule;
+    const counts: TallyRecord["counts"] = {};
+    const tools = [tool, ...owns];
     for (const name of ["errors", "warnings"] as const) {
-      const group = rule.count?.[name];
+      const group = count?.[name];
       if (group === undefined || match[group] === undefined) continue;
       const told = Number(match[group]);
-      counts[name] = told;
-      const read = tools.reduce((sum, tool) => sum + (stream.counts.get(tool)?.[name] ?? 0), 0);
-      for (const tool of tools) {
-        if (read !== told) state.distrusted.add(tool);
-        stream.count(tool)[name] = 0;
+      Object.assign(counts, { [name]: told });
+      const read = tools.reduce((sum, one) => sum + countsOf(stream, one)[name], 0);
+      for (const one of tools) {
+        if (read !== told) state.distrusted.add(one);
+        countsOf(stream, one)[name] = 0;
       }
     }
-    if (rule.owns !== undefined) {
-      state.diagnostics.rename(rule.owns, rule.tool);
-      for (const tool of rule.owns) state.forgetTool(tool);
-    }
-    state.addTally(rule, match, this.#first, counts);
-    if (rule.sweeps !== undefined) this.#sweep(rule.sweeps, rule);
-    if (rule.cycle === true) this.#endCycle();
-    this.#trim(rule.id, rule.tool);
+    if (owns.length > 0) renameTool(state.diagnostics, owns, tool);
+    for (const one of owns) state.tools.delete(one);
+    state.tallies.push({ tool, tests: tests?.read(rule, match) ?? [], counts, say: expand(say, match), ok: rule.ok ?? null, line: now.first });
+    if (note !== undefined) state.notes.push({ text: expand(note, match), line: now.first });
+    if (sweeps !== undefined) sweep(sweeps, rule.id);
+    if (rule.cycle === true) endCycle();
   }
 
   /** Lines held so far that are the tool's list. */
-  #sweep(pattern: RegExp, rule: TallyRule): void {
-    const { state } = this;
-    state.unclaimed.filter(state.sweptTo + 1, (line) => {
-      if (line.text === "" || !pattern.test(line.text) || (speaksOfError(line.text) && !PASSED.test(line.text))) return true;
-      state.swept.push({ from: line.first, to: line.last, rule: rule.id });
+  function sweep(pattern: RegExp, rule: string): void {
+    filterHold(state.unclaimed, state.sweptTo + 1, ({ text, first, last }) => {
+      if (text === "" || !pattern.test(text) || (speaksOfError(text) && !PASSED.test(text))) return true;
+      state.swept.push({ from: first, to: last, rule });
       return false;
     });
-    state.sweptTo = this.#last;
+    state.sweptTo = now.last;
   }
 
-  #endCycle(): void {
-    const { state } = this;
-    if (state.cycles > 0) state.supersede(state.cycleStart);
+  function endCycle(): void {
+    if (state.cycles > 0) supersede(state, state.cycleStart);
     state.cycles += 1;
-    state.cycleStart = this.#last + 1;
-    state.diagnostics.startCycle();
-  }
-
-  #applyChange(stream: StreamState, line: RuleLine, rule: ChangeRule, match: RegExpExecArray): boolean {
-    if (rule.reader !== undefined) {
-      const state = rule.reader.open(line.text);
-      if (state === null) return false;
-      this.#settle(stream, rule.tool);
-      stream.change = { rule, reader: rule.reader, state, first: this.#first };
-    } else {
-      const change = rule.extract?.(match) ?? null;
-      if (change === null) return false;
-      this.#settle(stream, rule.tool);
-      this.state.changes.push(change);
-      this.#decide(change, []);
-    }
-    this.#fold(rule.id, rule.tool);
-    return true;
-  }
-
-  #stepChange(stream: StreamState, text: string): boolean {
-    const { change } = stream;
-    if (change === null) return false;
-    const taken = change.reader.step(change.state, text);
-    this.#collect(stream, false);
-    if (taken) this.#fold(change.rule.id, change.rule.tool);
-    else this.#closeChange(stream);
-    return taken;
-  }
-
-  #closeChange(stream: StreamState): void {
-    const open = stream.change;
-    if (open === null) return;
-    this.#collect(stream, true);
-    stream.change = null;
-    if (!open.reader.proven(open.state)) this.#release(open.first);
-  }
-
-  #collect(stream: StreamState, done: boolean): void {
-    if (stream.change === null) return;
-    for (const { change, hunks } of stream.change.reader.collect(stream.change.state, done)) {
-      this.state.changes.push(change);
-      this.#decide(change, hunks);
-    }
-  }
-
-  #decide(change: GitChange, hunks: readonly DiffHunk[]): void {
-    const seen = new Set<string>();
-    for (const rule of this.#index.decisions) {
-      if (rule.file !== undefined && !rule.file.test(change.file)) continue;
-      const text = rule.inFile?.(change) ?? null;
-      const points = [...(text === null ? [] : [{ line: null, text }]), ...hunks.flatMap((hunk) => rule.inHunk?.(hunk, change) ?? [])];
-      for (const point of points) {
-        // One decision a line: the more special rule comes first.
-        if (point.line !== null && seen.has(String(point.line))) continue;
-        seen.add(String(point.line));
-        this.state.decisions.push({ rule: rule.id, file: change.file, ...point });
-      }
-    }
+    state.cycleStart = now.last + 1;
+    startCycle(state.diagnostics);
   }
 
   /** The line is of a rule of `tool`: what was open is over, a section line before it counts if it is of the same tool. */
-  #settle(stream: StreamState, tool: string): void {
-    if (stream.draft !== null) this.#closeDraft(stream);
-    if (stream.change !== null) this.#closeChange(stream);
+  function settle(stream: StreamState, tool: string): void {
+    if (stream.draft !== null) closeDraft(stream);
+    if (stream.change !== null) changes?.close(core, stream);
     stream.noise = null;
-    if (stream.tentative !== null && stream.tentative.tool !== tool) this.#rejectTentative(stream);
-    if (stream.tentative !== null) this.state.claimed.add(stream.tentative.text, stream.tentative.line, stream.tentative.last, tool, true);
+    const { tentative } = stream;
+    if (tentative === null) return;
+    if (tentative.tool !== tool) rejectTentative(stream);
+    else holdLine(state.claimed, tentative.text, tentative.line, tentative.last, tool, true);
     stream.tentative = null;
   }
 
-  #rejectTentative(stream: StreamState): false {
+  function rejectTentative(stream: StreamState): false {
     const { tentative } = stream;
     stream.tentative = null;
-    if (tentative === null) return false;
-    const { text, line, last } = tentative;
-    this.state.ledger.change(line, last, HELD);
-    this.state.unclaimed.insert([{ text, first: line, last, count: 1, tool: "", shown: true }], line);
+    if (tentative !== null) unclaim([{ text: tentative.text, first: tentative.line, last: tentative.last, count: 1, tool: "", shown: true }], tentative.line);
     return false;
   }
 
-  #follow(stream: StreamState, line: LineView): Verdict {
-    const open = stream.draft;
-    const follow = open?.rule.follow;
-    if (open === null || follow === undefined) return "end";
-    if (typeof follow === "function") return follow(line, open, stream.context);
-    if (line.body === "") return follow.blank ?? "end";
-    if (follow.take?.test(line.text) === true) {
-      open.detail.push(line.body);
-      return "take";
-    }
-    return follow.skip?.test(line.text) === true ? "skip" : "end";
+  /** The lines are those of an unknown tool after all. */
+  function unclaim(lines: readonly HeldLine[], from: number): void {
+    for (const { first, last } of lines) changeFate(state.ledger, first, last, HELD);
+    insertLines(state.unclaimed, lines, from);
   }
 
-  #continueDraft(stream: StreamState, line: LineView): boolean {
+  function release(from: number): void {
+    unclaim(takeBack(state.claimed, from).map((line) => ({ ...line, tool: "", shown: true })), from);
+  }
+
+  function follow({ draft, context }: StreamState, line: LineView): Verdict {
+    const table = draft?.rule.follow;
+    if (draft === null || table === undefined) return "end";
+    if (typeof table === "function") return table(line, draft, context);
+    if (line.body === "") return table.blank ?? "end";
+    if (table.take?.test(line.text) !== true) return table.skip?.test(line.text) === true ? "skip" : "end";
+    draft.detail.push(line.body);
+    return "take";
+  }
+
+  function continueDraft(stream: StreamState, line: LineView): boolean {
     const open = stream.draft;
     if (open === null) return false;
-    const verdict = this.#follow(stream, line);
+    const verdict = follow(stream, line);
     if (verdict === "end") {
-      this.#closeDraft(stream);
+      closeDraft(stream);
       return false;
     }
     if (verdict === "skip-unknown") {
-      if (this.#dispatch(stream, line)) return true;
+      if (dispatch(stream, line)) return true;
       if (speaksOfError(line.body)) return false;
     }
     if (verdict === "reject") {
       stream.draft = null;
-      this.#release(open.first);
+      release(open.first);
       return false;
     }
     open.blanks = 0;
-    open.last = this.#last;
+    open.last = now.last;
     stream.draft = open;
-    if (verdict === "take" || verdict === "last") this.#keep(open.rule.tool);
-    else this.#trim(open.rule.id, open.rule.tool);
-    if (verdict === "last" || verdict === "skip-last") this.#closeDraft(stream);
+    if (verdict === "take" || verdict === "last") keep(open.rule.tool);
+    else trim(open.rule.id, open.rule.tool);
+    if (verdict === "last" || verdict === "skip-last") closeDraft(stream);
     return true;
   }
 
-  /** The lines from `from` on were claimed in vain. */
-  #release(from: number): void {
-    const { state } = this;
-    const lines = state.claimed.takeBack(from);
-    for (const { first, last } of lines) state.ledger.change(first, last, HELD);
-    state.unclaimed.insert(lines.map((line) => ({ ...line, tool: "", shown: true })), from);
-  }
-
-  #continueNoise(stream: StreamState, line: RuleLine): boolean {
-    const rule = stream.noise?.rule;
-    const follow: FollowTable | undefined = rule?.follow;
-    if (rule === undefined || follow === undefined) return false;
-    const goesOn = follow.take?.test(line.text) === true || follow.skip?.test(line.text) === true;
-    if (!goesOn || (rule.kind === "drop" && speaksOfError(line.body))) {
+  function continueNoise(stream: StreamState, rule: DropRule | SectionRule, line: LineView): boolean {
+    const goesOnWithIt = rule.follow?.take?.test(line.text) === true || rule.follow?.skip?.test(line.text) === true;
+    if (!goesOnWithIt || (rule.kind === "drop" && speaksOfError(line.body))) {
       stream.noise = null;
       return false;
     }
-    this.#trim(rule.id, rule.tool);
+    trim(rule.id, rule.tool);
     return true;
   }
 
-  #closeDraft(stream: StreamState): void {
+  function closeDraft(stream: StreamState): void {
     const draft = stream.draft;
     stream.draft = null;
     if (draft === null) return;
-    const { rule, first, last } = draft;
     if (draft.unproven) {
-      this.#release(first);
+      release(draft.first);
       return;
     }
-    rule.finish?.(draft, stream.context);
+    draft.rule.finish?.(draft, stream.context);
+    const { tool, scope, severity } = draft;
     if (draft.void) {
-      if (draft.scope !== null) this.state.covered.set(draft.tool, (this.state.covered.get(draft.tool) ?? 0) + 1);
+      if (scope !== null) state.covered.set(tool, (state.covered.get(tool) ?? 0) + 1);
       return;
     }
-    if (stream.lastTool !== draft.tool) stream.context["tool"] = stream.lastTool = draft.tool;
-    const counts = stream.count(draft.tool);
-    if (draft.severity === "error") counts.errors += 1;
-    else if (draft.severity === "warning") counts.warnings += 1;
-    const file = draft.file === null ? null : this.#pathOf(draft.file, stream.directory);
-    this.state.seeTool(draft.tool, last);
-    this.state.diagnostics.add(draft, draft.scope, file, [first, last], this.#read);
-    for (const scope of draft.also ?? []) this.state.diagnostics.add(draft, scope, file, [first, last], this.#read);
+    if (stream.context["tool"] !== tool) stream.context["tool"] = tool;
+    const counts = countsOf(stream, tool);
+    if (severity === "error") counts.errors += 1;
+    else if (severity === "warning") counts.warnings += 1;
+    state.tools.set(tool, draft.last);
+    const file = draft.file === null ? null : pathOf(draft.file, stream.directory);
+    const sparse = state.read - state.readAt > SPARSE;
+    state.readAt = state.read;
+    addDiagnostic(state.diagnostics, draft, scope, file, sparse);
+    for (const other of draft.also ?? []) addDiagnostic(state.diagnostics, draft, other, file, sparse);
   }
 
-  #pathOf(file: string, directory: string): string {
-    if (file !== this.#lastFile.file || directory !== this.#lastFile.directory) this.#lastFile = { file, directory, path: this.#joinPath(file, directory) };
-    return this.#lastFile.path;
+  function pathOf(file: string, directory: string): string {
+    if (file !== lastFile.file || directory !== lastFile.directory) lastFile = { file, directory, path: joinPath(file, directory) };
+    return lastFile.path;
   }
 
-  #keep(tool: string): void {
-    const { state } = this;
-    state.ledger.add(this.#last, KEPT);
-    state.claimed.add(this.#shown, this.#first, this.#last, tool, true);
+  function claim(fate: string, tool: string, shown: boolean): void {
+    noteFate(state.ledger, now.last, fate);
+    holdLine(state.claimed, now.shown, now.first, now.last, tool, shown);
   }
 
-  #trim(rule: string, tool: string): void {
-    const { state } = this;
-    state.seeTool(tool, this.#last);
-    state.ledger.add(this.#last, rule);
-    state.claimed.add(this.#shown, this.#first, this.#last, tool, false);
+  function keep(tool: string): void {
+    claim(KEPT, tool, true);
   }
 
-  #fold(rule: string, tool: string): void {
-    const { state } = this;
-    state.seeTool(tool, this.#last);
-    state.ledger.add(this.#last, FOLD + rule);
-    state.claimed.add(this.#shown, this.#first, this.#last, tool, true);
+  function trim(rule: string, tool: string): void {
+    state.tools.set(tool, now.last);
+    claim(rule, tool, false);
   }
 
-  /** The line at hand was claimed in vain. */
-  #giveBack(): void {
-    const { state } = this;
-    state.claimed.takeBack(this.#first);
-    state.ledger.change(this.#first, this.#last, HELD);
-    this.#holdLine(this.#shown, "");
+  function fold(rule: string, tool: string): void {
+    state.tools.set(tool, now.last);
+    claim(FOLD + rule, tool, true);
   }
 
-  #hold(): void {
-    this.state.ledger.add(this.#last, HELD);
-    this.#holdLine(this.#shown, "");
+  function holdUnclaimed(tool: string): void {
+    noteFate(state.ledger, now.last, HELD);
+    mergeLine(state.unclaimed, now.shown, now.first, now.last, tool);
+    letGo(state);
   }
 
-  #holdLine(text: string, tool: string): void {
-    this.state.unclaimed.add(text, this.#first, this.#last, tool, true, true);
+  function end(): void {
+    for (const stream of [root, ...streams.values()]) settle(stream, "");
+    if (state.cycles > 0) refillStore(state.diagnostics, uniqueDiagnostics(state.diagnostics.list));
+    letGo(state);
   }
 
-  /** Nothing more will come. */
-  end(): void {
-    for (const stream of [this.#root, ...this.#streams.values()]) {
-      if (stream.draft !== null) this.#closeDraft(stream);
-      if (stream.change !== null) this.#closeChange(stream);
-      this.#rejectTentative(stream);
-    }
-    if (this.state.cycles > 0) this.state.diagnostics.compact();
-  }
-
-  /** The state as it would be if nothing more came. */
-  settledCopy(maxHeld: number): Engine {
-    const copied = this.copy(maxHeld);
-    copied.end();
-    return copied;
-  }
-
-  copy(maxHeld: number): Engine {
-    const copied = new Engine(this.#index, this.#joinPath, maxHeld);
-    copied.state = this.state.copy();
-    copied.#root = this.#root.copy();
-    copied.#streams = new Map([...this.#streams].map(([name, stream]) => [name, stream.copy()]));
-    copied.#proved = new Set(this.#proved);
-    copied.#proving = this.#proving;
-    copied.#read = this.#read;
-    return copied;
-  }
+  return { state, take, end };
 }
 
-function startsWithAny(text: string, starts: readonly string[]): boolean {
-  for (const start of starts) if (text.startsWith(start)) return true;
-  return false;
+/** The rule asks for nothing but its place and its match. */
+function asksForNothing({ located, file, when, near, start, enter, indent }: DiagnosticRule): boolean {
+  return located !== "any" && [file, when, near, start, enter, indent].every((condition) => condition === undefined);
+}
+
+/** `$1`, `$2` … are the groups of the match. */
+function expand(template: string, match: RegExpExecArray): string {
+  return template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? "").trim();
 }

@@ -1,100 +1,92 @@
-const DIGITS = "0123456789";
+import type { PrefixRule } from "../rule-types.ts";
+import type { Arrange, LineRule } from "./parts.ts";
 
-/** Characters with a meaning of their own in an expression. */
-const SPECIAL = ".*+?()[]{}|^$\\";
+const DIGITS = "0123456789";
+/** Different characters whose rules are remembered. */
+const MAX_FIRSTS = 500;
+/** Characters a part of an expression can begin with; `null`: any, `undefined`: the part takes no character. */
+type Firsts = string | null | undefined;
+
+function both(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? null : a + b;
+}
 
 /**
  * Characters a match of an expression can begin with, `null` if it may be any. Understands what rules are written in: `^`,
  * literals, `\d`, classes without ranges, groups of alternatives, and optional parts.
  */
 export function firstCharacters(source: string): Set<string> | null {
-  if (!source.startsWith("^")) return null;
-  return firstOfAlternatives(splitTop(source.slice(1), "|"));
-}
-
-function firstOfAlternatives(alternatives: readonly string[]): Set<string> | null {
-  const all = new Set<string>();
-  for (const one of alternatives) {
-    const first = firstOf(one.startsWith("^") ? one.slice(1) : one);
-    if (first === null) return null;
-    for (const character of first) all.add(character);
+  let at = 0;
+  const skip = (pattern: RegExp): string => {
+    const found = pattern.exec(source.slice(at))?.[0] ?? "";
+    at += found.length;
+    return found;
+  };
+  /** Up to the parenthesis that closes them, or the end. */
+  function readAlternatives(): string | null {
+    let all: string | null = "";
+    do all = both(all, readSequence());
+    while (source[at++] === "|");
+    return all;
   }
-  return all;
-}
-
-/** First characters of a sequence. */
-function firstOf(sequence: string): Set<string> | null {
-  // What only looks ahead does not begin the match.
-  if (/^\(\?[=!]/.test(sequence)) return firstOf(sequence.slice(closing(sequence) + 1));
-  const atom = readAtom(sequence);
-  if (atom === null) return null;
-  const rest = sequence.slice(atom.length);
-  // What may be missing leaves the beginning to what follows.
-  if (!/^(?:[?*]|\{0,)/.test(rest)) return atom.first;
-  const next = firstOf(rest.replace(/^(?:[?*]\??|\{0,\d*\}\??)/, ""));
-  return next === null || atom.first === null ? null : new Set([...atom.first, ...next]);
-}
-
-function readAtom(sequence: string): { readonly first: Set<string> | null; readonly length: number } | null {
-  const first = sequence[0] ?? "";
-  if (first === "\\") return readEscape(sequence[1] ?? "");
-  if (first === "[") return readClass(sequence);
-  if (first === "(") return readGroup(sequence);
-  return first === "" || SPECIAL.includes(first) ? null : { first: new Set([first]), length: 1 };
-}
-
-function readEscape(letter: string): { readonly first: Set<string>; readonly length: number } | null {
-  if (letter === "d") return { first: new Set(DIGITS), length: 2 };
-  return /[a-z\d]/i.test(letter) ? null : { first: new Set([letter]), length: 2 };
-}
-
-function readClass(sequence: string): { readonly first: Set<string> | null; readonly length: number } | null {
-  const end = sequence.indexOf("]", 1);
-  const inside = sequence.slice(1, end);
-  const digits = inside.replace("0-9", DIGITS).replace("1-9", DIGITS);
-  if (end < 0 || inside.startsWith("^") || /\\|.-./.test(digits)) return null;
-  return { first: new Set(digits), length: end + 1 };
-}
-
-function readGroup(sequence: string): { readonly first: Set<string> | null; readonly length: number } | null {
-  const end = closing(sequence);
-  if (end < 0 || sequence.startsWith("(?<")) return null;
-  const inside = sequence.slice(sequence.startsWith("(?:") ? 3 : 1, end);
-  return { first: firstOfAlternatives(splitTop(inside, "|")), length: end + 1 };
-}
-
-/** Index of the parenthesis that closes the first one, -1 if there is none. */
-function closing(text: string): number {
-  let depth = 0;
-  let inClass = false;
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index];
-    if (char === "\\") index += 1;
-    else if (inClass) inClass = char !== "]";
-    else if (char === "[") inClass = true;
-    else if (char === "(") depth += 1;
-    else if (char === ")" && --depth === 0) return index;
-  }
-  return -1;
-}
-
-/** Split at a character that stands in no group and no class. */
-function splitTop(text: string, at: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let inClass = false;
-  let start = 0;
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index];
-    if (char === "\\") index += 1;
-    else if (inClass) inClass = char !== "]";
-    else if (char === "[") inClass = true;
-    else if (char === "(") depth += 1;
-    else if (char === ")") depth -= 1;
-    else if (char === at && depth === 0) {
-      parts.push(text.slice(start, index));
-      start = index + 1;
+  function readSequence(): string | null {
+    let first: string | null = "";
+    let isOpen = true;
+    while (at < source.length && source[at] !== "|" && source[at] !== ")") {
+      const atom = readAtom();
+      const quantifier = "?*+{".includes(source[at] ?? " ") ? skip(/^(?:[?*+]|\{\d+,?\d*\})\??/) : "";
+      // Behind the beginning only brackets and bars count.
+      if (!isOpen) skip(/^(?:\\.|[^\\()[|])+/);
+      if (!isOpen || atom === undefined) continue;
+      first = both(first, atom);
+      // What may be missing leaves the beginning to what follows.
+      isOpen = /^(?:[?*]|\{0)/.test(quantifier);
     }
+    return isOpen ? null : first;
   }
-  return [...parts, text.slice(start)];
+  function readAtom(): Firsts {
+    const char = source[at++] ?? "";
+    if (char === "^" || char === "$") return undefined;
+    if (char === "\\") return ofEscape(source[at++] ?? "");
+    if (char === "[") return ofClass(skip(/^(?:\\.|[^\]\\])*\]/));
+    if (char !== "(") return char === "." ? null : char;
+    const kind = skip(/^\?(?:[:=!]|<[=!])/);
+    const inside = readAlternatives();
+    // What only looks ahead does not begin the match.
+    if (kind === "?=" || kind === "?!") return undefined;
+    return kind.startsWith("?<") ? null : inside;
+  }
+  const first = source.startsWith("^") ? readAlternatives() : null;
+  return first === null ? null : new Set(first);
 }
+
+function ofEscape(letter: string): Firsts {
+  if (letter === "d") return DIGITS;
+  return /[a-z\d]/i.test(letter) ? null : letter;
+}
+
+function ofClass(text: string): Firsts {
+  const inside = text.slice(0, -1).replace(/[01]-9/, DIGITS);
+  return inside.startsWith("^") || /\\|.-./.test(inside) ? null : inside;
+}
+
+/** Character codes that a line of the rule can begin with; `null` if it may be any. */
+function firstsOf({ starts, match }: LineRule | PrefixRule): Set<string> | null {
+  if (starts !== undefined) return new Set(starts.map((start) => start.charAt(0)));
+  return match.flags === "" ? firstCharacters(match.source) : null;
+}
+
+/** Arrange rules by the characters that their lines can begin with; each character when it comes first. */
+export const arrangeByFirst: Arrange = (rules) => {
+  const firsts = rules.map((rule) => firstsOf(rule));
+  const byFirst = new Map<number, typeof rules>();
+  return (first) => {
+    let own = byFirst.get(first);
+    if (own === undefined) {
+      const character = String.fromCharCode(first);
+      own = rules.filter((_, index) => firsts[index]?.has(character) !== false);
+      if (byFirst.size < MAX_FIRSTS) byFirst.set(first, own);
+    }
+    return own;
+  };
+};

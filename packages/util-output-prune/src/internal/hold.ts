@@ -14,125 +14,117 @@ export interface HeldLine {
 /** Lines are let go in blocks, each about this part of the limit. */
 const BLOCKS = 16;
 
+/** What a line is besides its text; lines in a row share it. */
+interface Mark {
+  readonly tool: string;
+  readonly shown: boolean;
+  /** Lines of the input from its first to its last one, and how many equal ones these are. */
+  readonly span: number;
+  readonly count: number;
+}
+
+/** Lists side by side, not objects: most outputs consist of lines that are held for the case that they are shown all the same. */
 interface Block {
   readonly texts: string[];
-  /** First line, last line and count, one behind the other. */
-  readonly numbers: number[];
-  /** Twice the number of the tool, and 1 for a line that is shown. */
-  readonly marks: number[];
+  readonly firsts: number[];
+  readonly marks: Mark[];
   chars: number;
 }
 
-/**
- * Lines held to a limit: the first quarter of it and the last three. Arrays side by side, not objects: most outputs
- * consist of lines that are held for the case that they are shown all the same.
- */
-export class Hold {
-  chars = 0;
-  #blocks: Block[] = [];
+/** Lines held to a limit: the first quarter of it and the last three. */
+export interface Hold {
+  readonly limit: number;
+  chars: number;
+  readonly blocks: Block[];
   /** Blocks of the first quarter; `null` while it is not full. */
-  #headBlocks: number | null = null;
-  #tools: string[] = [];
-  readonly #limit: number;
-  readonly #letGo: (line: HeldLine) => void;
+  head: number | null;
+  /** Lines that were let go lately; `null`: nobody asks for them. */
+  gone: HeldLine[] | null;
+}
 
-  constructor(limit: number, letGo: (line: HeldLine) => void) {
-    this.#limit = limit;
-    this.#letGo = letGo;
-  }
+export function createHold(limit: number, gone: HeldLine[] | null): Hold {
+  return { limit, chars: 0, blocks: [], head: null, gone };
+}
 
-  /** `merges`: an equal line right before counts up instead. */
-  add(text: string, first: number, last: number, tool: string, shown: boolean, merges: boolean = false, count: number = 1): void {
-    let block = this.#blocks[this.#blocks.length - 1];
-    const at = block === undefined ? -1 : block.texts.length - 1;
-    if (merges && block?.texts[at] === text && block.numbers[3 * at + 1] === first - 1) {
-      block.numbers[3 * at + 1] = last;
-      block.numbers[3 * at + 2] = (block.numbers[3 * at + 2] ?? 0) + count;
-      return;
+export function holdLine(hold: Hold, text: string, first: number, last: number, tool: string, shown: boolean, count: number = 1): void {
+  let block = hold.blocks[hold.blocks.length - 1];
+  if (block === undefined || block.chars * BLOCKS > hold.limit) block = startBlock(hold);
+  const { texts, firsts, marks } = block;
+  const span = last - first;
+  const mark = marks[marks.length - 1];
+  texts.push(text);
+  firsts.push(first);
+  marks.push(mark?.tool === tool && mark.shown === shown && mark.span === span && mark.count === count ? mark : { tool, shown, span, count });
+  grow(hold, block, text.length + 1);
+}
+
+/** Hold a line no rule knows. An equal one right before counts up instead. */
+export function mergeLine(hold: Hold, text: string, first: number, last: number, tool: string): void {
+  const block = hold.blocks[hold.blocks.length - 1];
+  const at = (block?.texts.length ?? 0) - 1;
+  const mark = block?.marks[at];
+  const start = block?.firsts[at] ?? 0;
+  if (block === undefined || mark === undefined || block.texts[at] !== text || start + mark.span !== first - 1) holdLine(hold, text, first, last, tool, true);
+  else block.marks[at] = { ...mark, span: last - start, count: mark.count + 1 };
+}
+
+function grow(hold: Hold, block: Block, chars: number): void {
+  block.chars += chars;
+  hold.chars += chars;
+}
+
+function startBlock(hold: Hold): Block {
+  const { blocks, limit } = hold;
+  if (hold.head === null && hold.chars * 4 > limit) hold.head = blocks.length;
+  const head = hold.head ?? 0;
+  while (hold.chars > limit && blocks.length > head) {
+    for (const block of blocks.splice(head, 1)) {
+      hold.chars -= block.chars;
+      for (const line of hold.gone === null ? [] : linesOf(block)) hold.gone?.push(line);
     }
-    if (block === undefined || block.chars * BLOCKS > this.#limit) block = this.#startBlock();
-    block.texts.push(text);
-    block.numbers.push(first, last, count);
-    block.marks.push(2 * this.#toolNumber(tool) + (shown ? 1 : 0));
-    this.#count(block, text.length + 1);
   }
+  const block = { texts: [], firsts: [], marks: [], chars: 0 };
+  blocks.push(block);
+  return block;
+}
 
-  #count(block: Block, chars: number): void {
-    block.chars += chars;
-    this.chars += chars;
-  }
+function linesOf({ texts, firsts, marks }: Block): HeldLine[] {
+  return texts.map((text, index) => {
+    const first = firsts[index] ?? 0;
+    const { tool = "", shown = true, span = 0, count = 1 } = marks[index] ?? {};
+    return { text, first, last: first + span, count, tool, shown };
+  });
+}
 
-  #startBlock(): Block {
-    if (this.#headBlocks === null && this.chars * 4 > this.#limit) this.#headBlocks = this.#blocks.length;
-    const head = this.#headBlocks ?? 0;
-    while (this.chars > this.#limit && this.#blocks.length > head) {
-      const [gone] = this.#blocks.splice(head, 1);
-      if (gone === undefined) break;
-      this.chars -= gone.chars;
-      gone.texts.forEach((_, index) => {
-        this.#letGo(this.#lineAt(gone, index));
-      });
-    }
-    const block = { texts: [], numbers: [], marks: [], chars: 0 };
-    this.#blocks.push(block);
-    return block;
+/** Take back the lines from `from` on: somebody else has them. */
+export function takeBack(hold: Hold, from: number): HeldLine[] {
+  let back: HeldLine[] = [];
+  for (const block of [...hold.blocks].reverse()) {
+    const { texts, firsts, marks } = block;
+    let keep = texts.length;
+    while (keep > 0 && (firsts[keep - 1] ?? 0) >= from) keep -= 1;
+    const lines = linesOf({ texts: texts.splice(keep), firsts: firsts.splice(keep), marks: marks.splice(keep), chars: 0 });
+    back = [...lines, ...back];
+    grow(hold, block, -lines.reduce((sum, { text }) => sum + text.length + 1, 0));
+    if (keep > 0) break;
   }
+  return back;
+}
 
-  #toolNumber(tool: string): number {
-    const last = this.#tools.length - 1;
-    if (this.#tools[last] === tool) return last;
-    const at = this.#tools.indexOf(tool);
-    return at >= 0 ? at : this.#tools.push(tool) - 1;
-  }
+function holdAgain(hold: Hold, { text, first, last, tool, shown, count }: HeldLine): void {
+  holdLine(hold, text, first, last, tool, shown, count);
+}
 
-  #lineAt({ texts, numbers, marks }: Block, index: number): HeldLine {
-    const mark = marks[index] ?? 0;
-    return { text: texts[index] ?? "", first: numbers[3 * index] ?? 0, last: numbers[3 * index + 1] ?? 0, count: numbers[3 * index + 2] ?? 1, tool: this.#tools[mark >> 1] ?? "", shown: mark % 2 === 1 };
-  }
+/** Put lines where their place is: others behind them may be here already. */
+export function insertLines(hold: Hold, lines: readonly HeldLine[], from: number): void {
+  for (const line of [...lines, ...takeBack(hold, from)].sort((a, b) => a.first - b.first)) holdAgain(hold, line);
+}
 
-  /** Take back the lines from `from` on: somebody else has them. */
-  takeBack(from: number): HeldLine[] {
-    const back: HeldLine[] = [];
-    for (let at = this.#blocks.length - 1; at >= 0; at--) {
-      const block = this.#blocks[at];
-      while (block !== undefined && block.texts.length > 0) {
-        const line = this.#lineAt(block, block.texts.length - 1);
-        if (line.first < from) return back.reverse();
-        back.push(line);
-        block.texts.pop();
-        block.numbers.length -= 3;
-        block.marks.pop();
-        this.#count(block, -line.text.length - 1);
-      }
-    }
-    return back.reverse();
-  }
+/** Keep of the lines from `from` on what `keeps` says. */
+export function filterHold(hold: Hold, from: number, keeps: (line: HeldLine) => boolean): void {
+  for (const line of takeBack(hold, from)) if (keeps(line)) holdAgain(hold, line);
+}
 
-  /** Put lines where their place is: others behind them may be here already. */
-  insert(lines: readonly HeldLine[], from: number): void {
-    const behind = this.takeBack(from);
-    for (const line of [...lines, ...behind].sort((a, b) => a.first - b.first)) this.#addAgain(line);
-  }
-
-  /** Keep of the lines from `from` on what `keeps` says. */
-  filter(from: number, keeps: (line: HeldLine) => boolean): void {
-    for (const line of this.takeBack(from)) if (keeps(line)) this.#addAgain(line);
-  }
-
-  #addAgain({ text, first, last, count, tool, shown }: HeldLine): void {
-    this.add(text, first, last, tool, shown, false, count);
-  }
-
-  lines(): HeldLine[] {
-    return this.#blocks.flatMap((block) => block.texts.map((_, index) => this.#lineAt(block, index)));
-  }
-
-  copy(letGo: (line: HeldLine) => void): Hold {
-    const copied = new Hold(this.#limit, letGo);
-    copied.chars = this.chars;
-    copied.#blocks = this.#blocks.map(({ texts, numbers, marks, chars }) => ({ texts: [...texts], numbers: [...numbers], marks: [...marks], chars }));
-    copied.#headBlocks = this.#headBlocks;
-    copied.#tools = [...this.#tools];
-    return copied;
-  }
+export function heldIn(hold: Hold): HeldLine[] {
+  return hold.blocks.flatMap(linesOf);
 }

@@ -1,4 +1,5 @@
 import { TerminalFrames } from "@lastframe/util-terminal-frames";
+import { clone } from "./clone.ts";
 import { RowMap } from "./row-map.ts";
 
 /** Lines that a cursor move may still reach, as util-terminal-frames has it for a stream. */
@@ -222,7 +223,7 @@ export class LineSource {
       for (const [index, text] of this.#held.entries()) take(text, this.#released + index, this.#released + index);
       return;
     }
-    const map = this.#map.copy();
+    const map = clone(this.#map, new Set());
     const texts = this.#frames.text().split("\n");
     const rows = [...(this.#lastRow === null ? [] : [this.#lastRow]), ...texts.map((text, index) => ({ text, line: map.lineOf(this.#emitted + index) }))];
     rows.forEach(({ text, line }, index) => {

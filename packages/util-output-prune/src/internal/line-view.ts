@@ -1,5 +1,6 @@
 import type { Location, RuleLine } from "../rule-types.ts";
-import { parseLocation } from "./parse-location.ts";
+import { locationIn } from "./parse-location.ts";
+import { createPlace, readPlace, type Place } from "./read-place.ts";
 
 /** Rules look at so much of a line; the rest of a longer one belongs to whatever ends there. */
 const MAX_LENGTH = 8192;
@@ -14,7 +15,9 @@ export class LineView implements RuleLine {
   indent = 0;
   /** What is beyond the length that rules look at. */
   rest = "";
-  #location: Location | null | undefined;
+  private readonly found: Place = createPlace();
+  private known = false;
+  private has = false;
 
   set(whole: string): this {
     const start = whole.length > MAX_LENGTH ? whole.slice(0, MAX_LENGTH) : whole;
@@ -29,12 +32,21 @@ export class LineView implements RuleLine {
     this.text = text;
     this.indent = indent;
     this.body = indent === 0 ? text : text.slice(indent);
-    this.#location = undefined;
+    this.known = false;
     return this;
   }
 
+  /** The place the body begins with: good until the next line. */
+  place(): Place | null {
+    if (!this.known) {
+      this.known = true;
+      this.has = readPlace(this.body, this.found);
+    }
+    return this.has ? this.found : null;
+  }
+
   location(): Location | null {
-    if (this.#location === undefined) this.#location = parseLocation(this.body);
-    return this.#location;
+    const place = this.place();
+    return place === null ? null : locationIn(this.body, place);
   }
 }

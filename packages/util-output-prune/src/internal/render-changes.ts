@@ -1,6 +1,11 @@
 import type { ChangeStatus, DecisionPoint, GitChange } from "../types.ts";
+import { plural } from "./plural.ts";
 
-const LETTERS: Readonly<Record<ChangeStatus, string>> = { added: "A", modified: "M", deleted: "D", renamed: "R", copied: "C", mode: "mode", binary: "binary", conflicted: "conflict" };
+/** More changed files than this are told by directory. */
+const MAX_LISTED_CHANGES = 8;
+/** Directories told one by one. */
+const MAX_DIRECTORIES = 8;
+const LETTERS: Readonly<Partial<Record<ChangeStatus, string>>> = { added: "A", modified: "M", deleted: "D", renamed: "R", copied: "C", conflicted: "conflict" };
 
 function renderRanges({ ranges, removedAfter = [] }: GitChange): string {
   const parts = [
@@ -14,7 +19,7 @@ function renderChange(change: GitChange): string {
   const { file, previousFile, status, mode, removed } = change;
   const name = previousFile === undefined ? file : `${previousFile} -> ${file}`;
   const extra = status === "deleted" ? `-${String(removed)}` : renderRanges(change);
-  return [LETTERS[status], name, mode === undefined ? "" : mode.join("->"), extra].filter((part) => part !== "").join(" ");
+  return [LETTERS[status] ?? status, name, mode === undefined ? "" : mode.join("->"), extra].filter((part) => part !== "").join(" ");
 }
 
 function renderDecision({ file, line, text }: DecisionPoint): string {
@@ -25,4 +30,24 @@ function renderDecision({ file, line, text }: DecisionPoint): string {
 /** One line a file: status, name, lines of the new file that changed, `-@N`: removed behind line N. */
 export function renderChanges(changes: readonly GitChange[], decisions: readonly DecisionPoint[]): string[] {
   return [...changes.map(renderChange), ...decisions.map(renderDecision)];
+}
+
+function directoryOf(file: string): string {
+  return file.slice(0, file.lastIndexOf("/") + 1) || "./";
+}
+
+/** How much was changed, for the summary. */
+export function describeChanges(changes: readonly GitChange[], decisions: readonly DecisionPoint[]): string[] {
+  if (changes.length === 0) return [];
+  const sum = (name: "added" | "removed"): string => String(changes.reduce((total, change) => total + change[name], 0));
+  let text = `${plural(changes.length, "file")} changed +${sum("added")} -${sum("removed")}`;
+  if (changes.length > MAX_LISTED_CHANGES) {
+    const directories = new Map<string, number>();
+    for (const { file } of changes) directories.set(directoryOf(file), (directories.get(directoryOf(file)) ?? 0) + 1);
+    const list = [...directories].sort((a, b) => b[1] - a[1]);
+    const told = list.slice(0, MAX_DIRECTORIES).map(([directory, count]) => `${directory} ${String(count)}`);
+    if (list.length > MAX_DIRECTORIES) told.push(`${String(list.length - MAX_DIRECTORIES)} more directories`);
+    text += ` (${told.join(", ")})`;
+  }
+  return decisions.length > 0 ? [text, plural(decisions.length, "decision")] : [text];
 }

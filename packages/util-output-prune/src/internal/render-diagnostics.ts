@@ -202,11 +202,9 @@ function renderTest(one: Diagnostic, style: MessageStyle): string {
 /** Render diagnostics losslessly: every place, every message once where it is repeated. `known`: a code told already. */
 export function renderDiagnostics(all: readonly Diagnostic[], style: MessageStyle, known: string | null): string[] {
   const diagnostics = known === null || style === "none" ? all : all.map((one) => (one.code === known ? { ...one, code: null } : one));
-  const isTest = ({ scope }: Diagnostic): boolean => scope !== undefined;
-  const global = diagnostics.filter((one) => !isTest(one) && one.file === null);
-  return [
-    ...renderLocated(diagnostics.filter((one) => !isTest(one) && one.file !== null), style),
-    ...new Set(global.flatMap((one) => renderGlobal(one, style))),
-    ...diagnostics.filter(isTest).map((one) => renderTest(one, style)),
-  ];
+  const tests: Diagnostic[] = [];
+  const global: Diagnostic[] = [];
+  const located: Diagnostic[] = [];
+  for (const one of diagnostics) (one.scope !== undefined ? tests : one.file === null ? global : located).push(one);
+  return [...renderLocated(located, style), ...new Set(global.flatMap((one) => renderGlobal(one, style))), ...tests.map((one) => renderTest(one, style))];
 }

@@ -8,36 +8,29 @@ interface Segment {
  * its lines then count to the row above the first new one.
  */
 export class RowMap {
-  #segments: Segment[] = [{ row: 0, line: 0 }];
+  private segments: Segment[] = [{ row: 0, line: 0 }];
   /** The lowest row the cursor was in. */
-  #bottom = 0;
+  private bottom = 0;
 
   /** The cursor was in this row. */
   visit(row: number): void {
-    this.#bottom = Math.max(this.#bottom, row);
+    this.bottom = Math.max(this.bottom, row);
   }
 
   /** From here on, `line` is written into `row`. */
   place(row: number, line: number): void {
     // New rows appear only once the cursor has come back below the last one.
-    const fresh = row > this.#bottom ? row : this.#bottom + 1;
+    const fresh = row > this.bottom ? row : this.bottom + 1;
     this.visit(row);
     const freshLine = line + fresh - row;
-    const last = this.#segments[this.#segments.length - 1];
-    if (last === undefined || freshLine - fresh !== last.line - last.row) this.#segments.push({ row: fresh, line: freshLine });
+    const last = this.segments[this.segments.length - 1];
+    if (last === undefined || freshLine - fresh !== last.line - last.row) this.segments.push({ row: fresh, line: freshLine });
   }
 
   /** First line of the input, from 0, of the row. Rows are asked for in order. */
   lineOf(row: number): number {
-    while ((this.#segments[1]?.row ?? Infinity) <= row) this.#segments.shift();
-    const [first, second] = this.#segments;
+    while ((this.segments[1]?.row ?? Infinity) <= row) this.segments.shift();
+    const [first, second] = this.segments;
     return first === undefined ? row : Math.min(first.line + row - first.row, second?.line ?? Infinity);
-  }
-
-  copy(): RowMap {
-    const copied = new RowMap();
-    copied.#segments = [...this.#segments];
-    copied.#bottom = this.#bottom;
-    return copied;
   }
 }

@@ -1,20 +1,23 @@
-import type { CountName, TallyRule } from "../rule-types.ts";
+import type { CountName } from "../rule-types.ts";
 import type { DecisionPoint, GitChange } from "../types.ts";
-import { DiagnosticStore } from "./diagnostic-store.ts";
-import { Hold, type HeldLine } from "./hold.ts";
-import { Ledger } from "./ledger.ts";
+import { detach } from "./detach.ts";
+import { createStore, refillStore, type DiagnosticStore } from "./diagnostic-store.ts";
+import { createHold, filterHold, type HeldLine, type Hold } from "./hold.ts";
+import { collapseFates, supersedeFates, type Ledger } from "./ledger.ts";
 import { speaksOfError } from "./speaks-of-error.ts";
+import { createStream, type StreamState } from "./stream-state.ts";
 
-const WORDS: Readonly<Record<string, string>> = { pass: "passed", fail: "failed", failures: "failed" };
-/** Words behind numbers that are no outcome of a test. */
-const NO_OUTCOME = new Set(["total", "filtered", "measured"]);
 const SUPERSEDED = "superseded";
+/** Rule of lines that left the hold. */
+export const BEYOND_LIMIT = "max-held";
 
 /** A number of tests with the tool's own word for it. */
 export interface TestCount {
   readonly number: number;
   readonly word: string;
   readonly suites: boolean;
+  /** The word tells of what went wrong. */
+  readonly bad: boolean;
 }
 
 /** What a tool said about its run. */
@@ -22,135 +25,117 @@ export interface TallyRecord {
   readonly tool: string;
   readonly tests: readonly TestCount[];
   readonly counts: Readonly<Partial<Record<CountName, number>>>;
-  readonly say: string | null;
+  readonly say: string;
   readonly ok: boolean | null;
   readonly line: number;
 }
 
+/** The tool says itself that something went wrong. */
+export function isBad({ ok, tests }: TallyRecord): boolean {
+  return ok === false || tests.some(({ bad, number }) => bad && number > 0);
+}
+
 /** Words of a tally that stay in the text. */
-export interface Note {
+interface Note {
   readonly text: string;
   readonly line: number;
 }
 
-/** Everything that is known of a run. Plain data and its holders, so that a look at it does not disturb it. */
-export class RunState {
-  diagnostics: DiagnosticStore = new DiagnosticStore();
-  ledger: Ledger = new Ledger();
-  changes: GitChange[] = [];
-  decisions: DecisionPoint[] = [];
-  tallies: TallyRecord[] = [];
-  notes: Note[] = [];
-  /** Tools in order of appearance, with their first and last line. */
-  tools: Map<string, { first: number; last: number }> = new Map();
+/** Everything that is known of a run. Plain data, so that a look at it does not disturb it. */
+export interface RunState {
+  readonly diagnostics: DiagnosticStore;
+  readonly ledger: Ledger;
+  readonly changes: GitChange[];
+  readonly decisions: DecisionPoint[];
+  tallies: TallyRecord[];
+  notes: Note[];
+  /** Tools in order of appearance, with their last line. */
+  readonly tools: Map<string, number>;
   /** Tools whose own count disagrees with ours. */
-  distrusted: Set<string> = new Set();
-  unclaimed: Hold;
-  claimed: Hold;
+  readonly distrusted: Set<string>;
+  readonly unclaimed: Hold;
+  readonly claimed: Hold;
   /** Lines that left the hold although they speak of an error. */
-  errors: HeldLine[] = [];
+  errors: HeldLine[];
   /** Lines that left the hold. */
-  gap: { from: number; to: number } | null = null;
+  gap: { from: number; to: number } | null;
   /** Failures by tool that only stand for others: suites and parents of failing tests. */
-  covered: Map<string, number> = new Map();
-  /** Lines that turned out to be the list of a tool. */
+  readonly covered: Map<string, number>;
   /** Line up to which held lines were looked through. */
-  sweptTo = 0;
-  swept: { from: number; to: number; rule: string }[] = [];
-  lines = 0;
-  cycles = 0;
+  sweptTo: number;
+  /** Lines that turned out to be the list of a tool. */
+  readonly swept: { readonly from: number; readonly to: number; readonly rule: string }[];
+  /** Code units read, and where the last diagnostic was. */
+  read: number;
+  readAt: number;
+  cycles: number;
   /** First line behind the last verdict of a watching tool. */
-  cycleStart = 1;
-  readonly #maxHeld: number;
-  #lastTool = "";
-  #lastSeen: { first: number; last: number } | null = null;
+  cycleStart: number;
+  readonly root: StreamState;
+  readonly streams: Map<string, StreamState>;
+  /** Prefixes proved by a line behind them. */
+  readonly proved: Set<string>;
+}
 
-  constructor(maxHeld: number) {
-    this.#maxHeld = maxHeld;
-    this.unclaimed = new Hold(maxHeld, this.#letGo);
-    this.claimed = new Hold(maxHeld, () => undefined);
-  }
-
-  readonly #letGo = (line: HeldLine): void => {
-    if (speaksOfError(line.text)) this.errors.push(line);
-    else this.gap = { from: this.gap?.from ?? line.first, to: line.last };
+export function createState(maxHeld: number): RunState {
+  return {
+    diagnostics: createStore(),
+    ledger: { runs: [], next: 1, collapsed: 0 },
+    changes: [],
+    decisions: [],
+    tallies: [],
+    notes: [],
+    tools: new Map(),
+    distrusted: new Set(),
+    unclaimed: createHold(maxHeld, []),
+    claimed: createHold(maxHeld, null),
+    errors: [],
+    gap: null,
+    covered: new Map(),
+    sweptTo: 0,
+    swept: [],
+    read: 0,
+    readAt: 0,
+    cycles: 0,
+    cycleStart: 1,
+    root: createStream("", ""),
+    streams: new Map(),
+    proved: new Set(),
   };
-
-  seeTool(tool: string, line: number): void {
-    if (tool !== this.#lastTool || this.#lastSeen === null) {
-      this.#lastTool = tool;
-      this.#lastSeen = this.tools.get(tool) ?? { first: line, last: line };
-      this.tools.set(tool, this.#lastSeen);
-    }
-    this.#lastSeen.last = line;
-  }
-
-  /** The tool was another one, now that it is known. */
-  forgetTool(tool: string): void {
-    this.tools.delete(tool);
-    this.#lastSeen = null;
-  }
-
-  addTally(rule: TallyRule, match: RegExpExecArray, line: number, counts: TallyRecord["counts"]): void {
-    const { tests, suites = false, word } = rule;
-    this.tallies.push({
-      tool: rule.tool,
-      tests: tests === undefined ? [] : readTests(match[tests] ?? "", suites, typeof word === "number" ? (match[word] ?? "") : word),
-      counts,
-      say: rule.say === undefined ? null : expand(rule.say, match),
-      ok: rule.ok ?? null,
-      line,
-    });
-    if (rule.note !== undefined) this.notes.push({ text: expand(rule.note, match), line });
-  }
-
-  /** What stood before `line` is out of date: a watching tool has looked again. */
-  supersede(line: number): void {
-    this.ledger.supersede(line, SUPERSEDED);
-    this.diagnostics.dropBefore(line);
-    for (const hold of [this.unclaimed, this.claimed]) hold.filter(0, ({ first }) => first >= line);
-    this.errors = this.errors.filter(({ first }) => first >= line);
-    this.notes = this.notes.filter((note) => note.line >= line);
-    this.tallies = this.tallies.filter((tally) => tally.line >= line);
-  }
-
-  copy(): RunState {
-    const copied = new RunState(this.#maxHeld);
-    copied.diagnostics = this.diagnostics.copy();
-    copied.ledger = this.ledger.copy();
-    copied.changes = [...this.changes];
-    copied.decisions = [...this.decisions];
-    copied.tallies = [...this.tallies];
-    copied.notes = [...this.notes];
-    copied.tools = new Map([...this.tools].map(([tool, seen]) => [tool, { ...seen }]));
-    copied.distrusted = new Set(this.distrusted);
-    copied.unclaimed = this.unclaimed.copy(copied.#letGo);
-    copied.claimed = this.claimed.copy(() => undefined);
-    copied.covered = new Map(this.covered);
-    copied.errors = [...this.errors];
-    copied.gap = this.gap;
-    copied.swept = [...this.swept];
-    copied.sweptTo = this.sweptTo;
-    copied.lines = this.lines;
-    copied.cycles = this.cycles;
-    copied.cycleStart = this.cycleStart;
-    return copied;
-  }
 }
 
-/** `$1`, `$2` … are the groups of the match. */
-function expand(template: string, match: RegExpExecArray): string {
-  return template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? "").trim();
+/** Take account of lines that left the hold: what speaks of an error stays. */
+export function letGo(state: RunState): void {
+  const { gone } = state.unclaimed;
+  if (gone === null || gone.length === 0) return;
+  for (const line of gone) {
+    if (speaksOfError(line.text)) state.errors.push({ ...line, text: detach(line.text) });
+    else state.gap = { from: state.gap?.from ?? line.first, to: line.last };
+  }
+  gone.length = 0;
+  // One range for the gap, whatever noise stood in it: else the ranges would grow with the stream.
+  if (state.gap !== null) collapseFates(state.ledger, state.gap.from, state.gap.to, BEYOND_LIMIT, (from, to) => holdsError(state.errors, from, to));
 }
 
-/** `3 failed | 2 passed (5)`, `1 failed, 2 passed, 3 total`, or a bare number with a word given. */
-function readTests(text: string, suites: boolean, word: string | undefined): TestCount[] {
-  if (word !== undefined) return [{ number: Number.parseInt(text, 10) || 0, word: WORDS[word] ?? word, suites }];
-  const counts: TestCount[] = [];
-  for (const [, number = "0", name = ""] of text.matchAll(/(\d+) ([a-z][a-z-]*)/g)) {
-    if (!NO_OUTCOME.has(name)) counts.push({ number: Number(number), word: name, suites });
+/** One of the lines, which are in order, stands from `from` to `to`. */
+function holdsError(errors: readonly HeldLine[], from: number, to: number): boolean {
+  let low = 0;
+  let high = errors.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((errors[middle]?.first ?? 0) < from) low = middle + 1;
+    else high = middle;
   }
-  // `failures=1, errors=2`
-  for (const [, name = "", number = "0"] of text.matchAll(/([a-z]+(?: [a-z]+)?)=(\d+)/g)) counts.push({ number: Number(number), word: WORDS[name] ?? name, suites });
-  return counts;
+  return (errors[low]?.first ?? Infinity) <= to;
+}
+
+/** What stood before `line` is out of date: a watching tool has looked again. */
+export function supersede(state: RunState, line: number): void {
+  const isFresh = (one: { readonly first: number }): boolean => one.first >= line;
+  supersedeFates(state.ledger, line, SUPERSEDED);
+  refillStore(state.diagnostics, state.diagnostics.list.filter(({ at }) => at[0] >= line));
+  for (const hold of [state.unclaimed, state.claimed]) filterHold(hold, 0, isFresh);
+  state.errors = state.errors.filter(isFresh);
+  state.notes = state.notes.filter((note) => note.line >= line);
+  state.tallies = state.tallies.filter((tally) => tally.line >= line);
 }

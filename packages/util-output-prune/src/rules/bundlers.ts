@@ -1,8 +1,8 @@
 import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const WORDS = { ERROR: "error", WARNING: "warning" } as const;
+/** Beginnings of a count. */
+const DIGITS = /* @__PURE__ */ [..."123456789"];
 
 /** Message, then `    FILE:L:C:` and a frame; notes with frames of their own stand less deep. */
 function followEsbuild(line: RuleLine, draft: Draft): Verdict {
@@ -133,7 +133,7 @@ function followPlaced(line: RuleLine, draft: Draft): Verdict {
 
 /** esbuild, Vite, Rollup, webpack, Next.js, tsup. */
 export const bundlerRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "esbuild/message": { kind: "diagnostic", match: /^[✘▲X] \[(ERROR|WARNING)\] (.*?)(?: \[([a-z][\w-]*)\])?$/, fields: { severity: 1, message: 2, code: 3 }, severities: WORDS, follow: followEsbuild },
+  "esbuild/message": { kind: "diagnostic", match: /^[✘▲X] \[(ERROR|WARNING)\] (.*?)(?: \[([a-z][\w-]*)\])?$/, fields: { severity: 1, message: 2, code: 3 }, follow: followEsbuild },
   "esbuild/counts": { kind: "tally", starts: DIGITS, match: /^(?:(\d+) warnings?)?(?: and )?(?:(\d+) errors?)?$/, when: ({ tool }) => tool === "esbuild", count: { warnings: 1, errors: 2 } },
   "esbuild/done": { kind: "tally", match: /^(?:⚡ )?Done in [\d.]+m?s$/, ok: true },
   "vite/start": { match: /^(?:rolldown-)?vite v\d\S* (?:building|dev server)/ },
@@ -154,7 +154,7 @@ export const bundlerRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   }, follow: followRollup },
   "rollup/start": { kind: "section", near: " → ", match: /^\S.* → \S+\.\.\.$/ },
   "rollup/created": { kind: "tally", match: /^(created \S.*) in [\d.]+m?s$/, ok: true, say: "$1" },
-  "webpack/message": { kind: "diagnostic", match: /^(ERROR|WARNING) in (.+?)(?:[: ](\d+):(\d+)(?:-(?:(\d+):)?(\d+))?)?$/, fields: { severity: 1, file: 2, line: 3, column: 4, endLine: 5, endColumn: 6 }, severities: WORDS, start: (draft) => {
+  "webpack/message": { kind: "diagnostic", match: /^(ERROR|WARNING) in (.+?)(?:[: ](\d+):(\d+)(?:-(?:(\d+):)?(\d+))?)?$/, fields: { severity: 1, file: 2, line: 3, column: 4, endLine: 5, endColumn: 6 }, start: (draft) => {
     if (!/[./\\]/.test(draft.file ?? "")) {
       draft.message = draft.file ?? "";
       draft.file = null;

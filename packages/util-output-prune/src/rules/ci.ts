@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { createPrefixPart } from "../internal/prefix-part.ts";
 import type { OutputRule } from "../rule-types.ts";
 
 /** Logs of GitHub Actions, and prefixes of programs that run several others. */
@@ -16,4 +17,4 @@ export const ciRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "prefix/pipe": { kind: "prefix", tool: "ci", near: " | ", match: /^(?!\d+ )([\w@./-]{1,60}) +\| ?/, stream: [1] },
   "prefix/step": { kind: "prefix", tool: "ci", match: /^#(\d+) \d+\.\d+ /, stream: [1] },
   "prefix/name": { kind: "prefix", tool: "ci", near: ": ", match: /^(?!(?:error|warning|note|info|fatal|help|hint|make|npm|Error|Warning|Note|sh|bash)\b)([@\w][\w@./-]{0,60}): /, stream: [1] },
-});
+}, { prefixes: createPrefixPart });

@@ -1,7 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleContext } from "../rule-types.ts";
 
-const SEVERITIES = { error: "error", Error: "error", "✖": "error", "×": "error", warning: "warning", warn: "warning", Warning: "warning", "⚠": "warning", info: "info", Info: "info", "ℹ": "info" } as const;
 const RULE_ID = /^\(?(?:[@\w.-]+\/)*[A-Za-z][\w-]*\)?$/;
 
 /** Rows belong to the file named above them; two blanks part the message from the rule. */
@@ -28,13 +27,13 @@ function splitRule(draft: Draft): boolean {
 
 /** ESLint (stylish, compact, unix), stylelint, yamllint, oxlint. */
 export const eslintRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "eslint/row": { kind: "diagnostic", match: /^(\d+):(\d+) +(error|warning|warn|info|✖|×|⚠|ℹ) +(\S.*)$/, fields: { line: 1, column: 2, severity: 3 }, severities: SEVERITIES, when: ({ header }) => header !== undefined, start: startRow },
+  "eslint/row": { kind: "diagnostic", match: /^(\d+):(\d+) +(error|warning|warn|info|✖|×|⚠|ℹ) +(\S.*)$/, fields: { line: 1, column: 2, severity: 3 }, when: ({ header }) => header !== undefined, start: startRow },
   "eslint/problems": { kind: "tally", match: /^[✖×⚠] \d+ problems? \((\d+) errors?, (\d+) warnings?\)/, count: { errors: 1, warnings: 2 } },
   "eslint/fixable": { kind: "tally", match: /^(?!0 errors and 0 warnings)(\d+ errors? and \d+ warnings?) potentially fixable with the `--fix` option\.$/, note: "fixable with --fix: $1" },
   "eslint/unfixable": { match: /^0 errors and 0 warnings potentially fixable/ },
   "stylelint/problems": { kind: "tally", match: /^\d+ problems? \((\d+) errors?, (\d+) warnings?\)$/, count: { errors: 1, warnings: 2 } },
   "eslint/compact-problems": { kind: "tally", match: /^\d+ problems?$/, when: ({ tool }) => tool === "eslint" },
-  "eslint/compact": { kind: "diagnostic", near: ", col ", match: /^(.+?): line (\d+), col (\d+), (Error|Warning|Info) - (.*)$/, fields: { file: 1, line: 2, column: 3, severity: 4, message: 5 }, severities: SEVERITIES, start: splitRule },
-  "eslint/unix": { kind: "diagnostic", located: "colon", match: /^: (.*) \[(Error|Warning|Info)(?:\/([^\]\s]+))?\]$/, fields: { message: 1, severity: 2, code: 3 }, severities: SEVERITIES },
+  "eslint/compact": { kind: "diagnostic", near: ", col ", match: /^(.+?): line (\d+), col (\d+), (Error|Warning|Info) - (.*)$/, fields: { file: 1, line: 2, column: 3, severity: 4, message: 5 }, start: splitRule },
+  "eslint/unix": { kind: "diagnostic", located: "colon", match: /^: (.*) \[(Error|Warning|Info)(?:\/([^\]\s]+))?\]$/, fields: { message: 1, severity: 2, code: 3 } },
   "eslint/file": { match: /^(?=.{1,260}$)(?:\/|~\/|\.{1,2}[\\/]|[A-Za-z]:[\\/]|[\w@(.[][^:]*)[^:]*\.[A-Za-z]\w{0,9}$/, tentative: true, enter: (context, _match, line) => void (context["header"] = line.body) },
 });

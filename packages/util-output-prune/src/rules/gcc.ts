@@ -1,7 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
-const SEVERITIES = { error: "error", "fatal error": "error", "internal compiler error": "error", warning: "warning", remark: "info", note: "info" } as const;
 /** `   12 |   code`, `      |   ^~~~`, and the bare caret line of older versions. */
 const FRAME = /^\s*(?:\d* ?\||[~^][~^ ]*$)|^\s+\S/;
 /** Notes that say where else to look; the others repeat or advise. */
@@ -42,9 +41,9 @@ function follow(line: RuleLine, draft: Draft): Verdict {
 
 /** GCC, Clang and what prints as they do (C, C++, Objective-C, Fortran, Swift, shellcheck). */
 export const gccRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "gcc/message": { kind: "diagnostic", located: "colon", match: /^: (fatal error|internal compiler error|error|warning|remark): (.*)$/, fields: { severity: 1, message: 2 }, severities: SEVERITIES, start, follow },
+  "gcc/message": { kind: "diagnostic", located: "colon", match: /^: (fatal error|internal compiler error|error|warning|remark): (.*)$/, fields: { severity: 1, message: 2 }, start, follow },
   "gcc/werror": { match: /^cc1(?:plus)?: (?:all|some) warnings being treated as errors$/ },
-  "gcc/global": { kind: "diagnostic", match: /^(?:gcc|g\+\+|cc1|cc1plus|clang|clang\+\+|cc|c\+\+): (fatal error|error|warning): (?!linker command failed)(.*)$/, fields: { severity: 1, message: 2 }, severities: SEVERITIES, start },
+  "gcc/global": { kind: "diagnostic", match: /^(?:gcc|g\+\+|cc1|cc1plus|clang|clang\+\+|cc|c\+\+): (fatal error|error|warning): (?!linker command failed)(.*)$/, fields: { severity: 1, message: 2 }, start },
   "gcc/required": { kind: "section", near: "required from here", match: /^(.+:\d+(?::\d+)?): +required from here$/, enter: (context, match) => void (context["required"] = match[1]) },
   "gcc/note": { kind: "section", near: ": note: ", match: /^[^\s:][^:]*:\d+(?::\d+)?: note: /, when: ({ tool }) => tool === "gcc" || tool === "clang", follow: { take: /^\s*\d* ?\||^\s+[~^]/ } },
   "gcc/context": { kind: "section", near: ": In ", match: /^(?:.+): In (?:[\w ]+) ['‘`].*:$/ },

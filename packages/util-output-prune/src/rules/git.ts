@@ -1,3 +1,4 @@
+import { changePart } from "../internal/change-part.ts";
 import { nameRules } from "../internal/name-rules.ts";
 import { diffReader } from "../internal/diff-reader.ts";
 import type { OutputRule, RuleLine, Draft, Verdict } from "../rule-types.ts";
@@ -32,4 +33,4 @@ export const gitRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "git/pushed": { kind: "tally", match: /^[+ ]? ?([0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40}) +(\S+ +-> \S+)(?: \((forced update)\))?$/, near: " -> ", say: "$2 $3", ok: true },
   "git/tracking": { kind: "tally", match: /^[Bb]ranch '.*' set up to track (?:remote branch )?'(.*?)'/, say: "tracking $1", ok: true },
   "git/up-to-date": { kind: "tally", match: /^(Everything up-to-date)$/, say: "everything up-to-date", ok: true },
-});
+}, { changes: changePart });

@@ -1,7 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
-const SEVERITIES = { error: "error", warning: "warning", ERROR: "error", WARNING: "warning", e: "error", w: "warning" } as const;
 /** What javac adds below the caret that names the thing that is wrong. */
 const USEFUL = /^(?:symbol: |equality constraints: |lower bounds: |upper bounds: |required: |found: |reason: )/;
 
@@ -38,12 +37,12 @@ function followException(line: RuleLine, draft: Draft): Verdict {
 
 /** Javac, Maven, Gradle, Kotlin. */
 export const javaRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "javac/message": { kind: "diagnostic", located: "colon", file: /\.java$/, match: /^: (error|warning): (?:\[([\w-]+)\] )?(.*)$/, fields: { severity: 1, code: 2, message: 3 }, severities: SEVERITIES, follow: followJavac },
+  "javac/message": { kind: "diagnostic", located: "colon", file: /\.java$/, match: /^: (error|warning): (?:\[([\w-]+)\] )?(.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followJavac },
   "javac/errors": { kind: "tally", match: /^(\d+) errors?$/, when: ({ tool }) => tool === "javac", count: { errors: 1 } },
   "javac/warnings": { kind: "tally", match: /^(\d+) warnings?$/, when: ({ tool }) => tool === "javac" },
   "javac/note": { kind: "drop", match: /^Note: (?:\S+\.java|Some input files|Recompile with) .*$/ },
   "java/exception": { kind: "diagnostic", match: /^Exception in thread ".*?" ((?:[\w$]+\.)*([\w$]+)(?:: .*)?)$/, fields: { message: 1, code: 2 }, follow: followException },
-  "maven/message": { kind: "diagnostic", match: /^\[(ERROR|WARNING)\] (\S.*?\.(?:java|kt|scala|groovy)):\[(\d+),(\d+)\] (?:error: )?(.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 }, severities: SEVERITIES, follow: { take: /^(?:\[ERROR\])? +(?:symbol|required|found|reason): / , skip: /^(?:\[ERROR\])? +location: / } },
+  "maven/message": { kind: "diagnostic", match: /^\[(ERROR|WARNING)\] (\S.*?\.(?:java|kt|scala|groovy)):\[(\d+),(\d+)\] (?:error: )?(.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 }, follow: { take: /^(?:\[ERROR\])? +(?:symbol|required|found|reason): / , skip: /^(?:\[ERROR\])? +location: / } },
   "maven/test": { kind: "diagnostic", match: /^\[ERROR\] {2,}([A-Z][\w$]*(?:\.[\w$]+)+|[A-Z]\w*\.\w+):(\d+) (.*)$/, fields: { scope: 1, line: 2, message: 3 } },
   "maven/tests": { kind: "tally", match: /^\[(?:ERROR|WARNING|INFO)\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)$/, say: "$1 tests, $2 failures, $3 errors, $4 skipped" },
   "maven/goal": { kind: "tally", match: /^\[ERROR\] (Failed to execute goal .*?): (Compilation failure|There are test failures)?.*$/, ok: false, say: "build failed" },
@@ -51,7 +50,7 @@ export const javaRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "maven/verdict": { kind: "tally", match: /^\[INFO\] BUILD (SUCCESS)$/, ok: true },
   "maven/failure": { kind: "tally", match: /^\[INFO\] BUILD FAILURE$/, ok: false },
   "maven/info": { match: /^\[INFO\](?: |$)/ },
-  "kotlin/message": { kind: "diagnostic", tool: "kotlinc", match: /^(e|w): (?:file:\/\/)?(\S.*?):(?: \()?(\d+)[:,] ?(\d+)\)?:? (.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 }, severities: SEVERITIES },
+  "kotlin/message": { kind: "diagnostic", tool: "kotlinc", match: /^(e|w): (?:file:\/\/)?(\S.*?):(?: \()?(\d+)[:,] ?(\d+)\)?:? (.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 } },
   "gradle/task": { kind: "tally", match: /^> Task (\S+) FAILED$/, note: "failed: $1", ok: false },
   "gradle/progress": { match: /^> (?:Task|Configure|Transform) \S+.*$/ },
   "gradle/verdict": { kind: "tally", match: /^BUILD SUCCESSFUL in .*$/, ok: true },

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import { finishFailure, takeOwnFrame } from "../internal/describe-failure.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
@@ -71,4 +72,4 @@ export const jestRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "jest/summary": { match: /^Summary of all failing tests$/ },
   "jest/none": { kind: "tally", match: /^(No tests found), exiting with code (\d)$/, say: "$1", ok: false, enter: (context) => void (context["jestNone"] = "yes") },
   "jest/keys": { match: /^(?:Watch Usage|› Press )/ },
-});
+}, { tests: testPart });

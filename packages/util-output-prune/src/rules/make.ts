@@ -19,7 +19,7 @@ export const makeRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "make/directory": { match: /^g?make(?:\[\d+\])?: (?:Entering|Leaving) directory / },
   "make/nothing": { kind: "tally", match: /^g?make(?:\[\d+\])?: (Nothing to be done for .*|.* is up to date\.)$/, say: "$1", ok: true },
   "make/command": { kind: "drop", match: /^(?:\/usr\/bin\/)?(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ar|ranlib)(?:-\d+)? \S/ },
-  "cmake/error": { kind: "diagnostic", match: /^CMake (Error|Warning)(?: \(dev\))?(?: at (.+?):(\d+)(?: \(.*\))?)?:(?: (.*))?$/, fields: { severity: 1, file: 2, line: 3, message: 4 }, severities: { Error: "error", Warning: "warning" }, follow: followCmake },
+  "cmake/error": { kind: "diagnostic", match: /^CMake (Error|Warning)(?: \(dev\))?(?: at (.+?):(\d+)(?: \(.*\))?)?:(?: (.*))?$/, fields: { severity: 1, file: 2, line: 3, message: 4 }, follow: followCmake },
   "cmake/incomplete": { match: /^-- Configuring incomplete, errors occurred!$/ },
   "cmake/status": { kind: "drop", match: /^-- \S/, indent: [0, 0] },
   "cmake/progress": { kind: "drop", match: /^\[ *\d+%\] (?:Building|Linking|Built target|Generating|Automatic|Running|Performing|Completed|Creating) / },

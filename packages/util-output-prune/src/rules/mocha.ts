@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import { finishFailure, takeOwnFrame } from "../internal/describe-failure.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
@@ -43,4 +44,4 @@ export const mochaRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "mocha/pending": { kind: "tally", match: /^(\d+ pending)$/, tests: 1, when: ({ mocha }) => mocha !== undefined },
   "mocha/failing": { kind: "tally", match: /^(\d+ failing)$/, tests: 1, sweeps: /^ {2,}(?:[✓✔√-] |\d+\) |\S)/, enter: (context) => void (context["mocha"] = "failing") },
   "mocha/failure": { kind: "diagnostic", match: /^\d+\) (\S.*)$/, indent: [2, 4], fields: { scope: 1 }, when: ({ mocha }) => mocha === "failing", start, follow, finish },
-});
+}, { tests: testPart });

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import { finishFailure, takeOwnFrame } from "../internal/describe-failure.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
@@ -152,4 +153,4 @@ export const nodeTestRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "node-test/count": { kind: "tally", tool: TOOL, match: COUNTS, tests: 2, word: 1 },
   "node-test/figure": { kind: "section", tool: TOOL, match: /^[#ℹ] (?:tests|suites|duration_ms) +[\d.]+$/ },
   "tap/name": { kind: "section", tool: TOOL, match: /^# (\S.*)$/, when: ({ tap, level }) => tap !== undefined && level === undefined, enter: (context, match) => void (context["tapTest"] = match[1]) },
-});
+}, { tests: testPart });

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { createPrefixPart } from "../internal/prefix-part.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 /** Roll-ups of what a script below has told already. */
@@ -50,4 +51,4 @@ export const pnpmRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "pnpm/outcome": { match: /^(?:Done|Failed)$/, when: ({ task }) => task?.includes(" ") === true },
   "pnpm/summary": { match: /^(?:Summary: \d+ fails, \d+ passes|Exit status \d+)$/ },
   "pnpm/package-path": { match: /^\/\S.*:$/, when: ({ pnpm }) => pnpm !== undefined, indent: [0, 0] },
-});
+}, { prefixes: createPrefixPart });

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 const PLACE = /^(\S.*?\.pyi?):(\d+): (?:in .*|([A-Z]\w*)|)$/;
@@ -128,4 +129,4 @@ export const pytestRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "pytest/counts": { kind: "tally", match: /^(?:=+ )?(\d+ (?:passed|failed|error|skipped|deselected|xfailed|xpassed|warning|rerun)[a-z0-9, ]*) in \d[\d.]*s\b[^a-z]*$/, tests: 1 },
   "pytest/line": { kind: "section", near: ".py:", match: /^(\S.*?\.py):(\d+): (.+)$/, indent: COLUMN_ONE, when: ({ pytest }) => pytest === "tests", enter: notePlace },
   "pytest/line-detail": { match: /^E {3}/, indent: COLUMN_ONE, when: ({ pytest }) => pytest !== undefined, follow: { take: /^ {4,}\S/ } },
-});
+}, { tests: testPart });

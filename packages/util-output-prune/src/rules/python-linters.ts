@@ -2,7 +2,6 @@ import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 const PYTHON = /\.(?:pyi?|ipynb)$/;
-const MYPY = { error: "error", warning: "warning", note: "info" } as const;
 
 /** Notes explain the message above, they are none. */
 function followMypy(line: RuleLine, draft: Draft): Verdict {
@@ -60,11 +59,9 @@ function followRuff(line: RuleLine, draft: Draft): Verdict {
   return "skip";
 }
 
-const PYRIGHT = { error: "error", warning: "warning", information: "info" } as const;
-
 /** mypy, ruff, flake8, pylint, pyright. */
 export const pythonLinterRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "mypy/error": { kind: "diagnostic", located: "colon", file: PYTHON, match: /^: (error|warning|note): (.*)$/, fields: { severity: 1, message: 2 }, severities: MYPY, start: splitCode, follow: followMypy },
+  "mypy/error": { kind: "diagnostic", located: "colon", file: PYTHON, match: /^: (error|warning|note): (.*)$/, fields: { severity: 1, message: 2 }, start: splitCode, follow: followMypy },
   "mypy/found": { kind: "tally", match: /^Found (\d+) errors? in \d+ files? \((?:checked|errors prevented)/, count: { errors: 1 } },
   "mypy/ok": { kind: "tally", match: /^Success: no issues found in (\d+ source files?)$/, say: "no issues in $1", ok: true },
   "pylint/message": { kind: "diagnostic", located: "colon", match: /^: ([CRWEFI]\d{4}): (.*?)(?: \([a-z][a-z0-9-]*\))?$/, fields: { code: 1, message: 2 }, start: gradePylint },
@@ -81,6 +78,6 @@ export const pythonLinterRules: readonly OutputRule[] = /* @__PURE__ */ nameRule
   "ruff/unsafe": { match: /^No fixes available/ },
   "ruff/ok": { kind: "tally", match: /^All checks passed!$/, say: "all checks passed", ok: true },
   "ruff/full": { kind: "diagnostic", match: /^([A-Z]{1,4}\d{3,4}|invalid-syntax)(?::)? (?:\[\*\] )?(\S.*)$/, indent: [0, 0], fields: { code: 1, message: 2 }, start: (draft) => (draft.unproven = true), follow: followRuff },
-  "pyright/message": { kind: "diagnostic", near: " - ", located: "colon", match: /^ - (error|warning|information): (.*?)(?: \((report\w+)\))?$/, fields: { severity: 1, message: 2, code: 3 }, severities: PYRIGHT, follow: { take: /^ {4,}\S/ } },
+  "pyright/message": { kind: "diagnostic", near: " - ", located: "colon", match: /^ - (error|warning|information): (.*?)(?: \((report\w+)\))?$/, fields: { severity: 1, message: 2, code: 3 }, follow: { take: /^ {4,}\S/ } },
   "pyright/counts": { kind: "tally", match: /^(\d+) errors?, (\d+) warnings?(?:, \d+ (?:informations?|notes?))?$/, count: { errors: 1, warnings: 2 } },
 });

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 const FRAME = /^File "(.+)", line (\d+)(?:, in (.+))?$/;
@@ -72,4 +73,4 @@ export const pythonRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
     return true;
   }, follow: followTraceback },
   "python/syntax": { kind: "diagnostic", match: /^File "(.+)", line (\d+)$/, indent: [2, 2], fields: { file: 1, line: 2 }, start: (draft) => (draft.unproven = true), follow: followSyntax },
-});
+}, { tests: testPart });

@@ -1,7 +1,7 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
-const SEVERITIES = { error: "error", warning: "warning" } as const;
 const RUST = /\.rs$/;
 
 /** Header, ` --> FILE:L:C`, a frame whose first `^^^` carries the label that says what is wrong, up to a blank line. */
@@ -89,8 +89,8 @@ function followPanic(line: RuleLine, draft: Draft): Verdict {
 export const rustRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "cargo/roll-up": { match: /^(?:error: (?:could not compile|aborting due to|test failed, to rerun|\d+ targets? failed|doctest failed|build failed)|warning: (?:`.*` \(.*\) generated \d+ warnings?|\d+ warnings? emitted|build failed, waiting))/ },
   "rustc/explain": { match: /^(?:For more information about (?:this|an) error, try|Some errors have detailed explanations:)/ },
-  "rustc/message": { kind: "diagnostic", match: /^(error|warning)(?:\[([A-Z]\d{4})\])?: (\S.*)$/, indent: [0, 0], fields: { severity: 1, code: 2, message: 3 }, severities: SEVERITIES, start: (draft) => (draft.unproven = true), follow },
-  "rustc/short": { kind: "diagnostic", located: "colon", file: RUST, match: /^: (error|warning)(?:\[([A-Z]\d{4})\])?: (.*)$/, fields: { severity: 1, code: 2, message: 3 }, severities: SEVERITIES },
+  "rustc/message": { kind: "diagnostic", match: /^(error|warning)(?:\[([A-Z]\d{4})\])?: (\S.*)$/, indent: [0, 0], fields: { severity: 1, code: 2, message: 3 }, start: (draft) => (draft.unproven = true), follow },
+  "rustc/short": { kind: "diagnostic", located: "colon", file: RUST, match: /^: (error|warning)(?:\[([A-Z]\d{4})\])?: (.*)$/, fields: { severity: 1, code: 2, message: 3 } },
   "cargo/progress": { kind: "drop", match: /^(?:Compiling|Checking|Fresh|Dirty|Documenting) \S+ v\d|^(?:Downloading|Downloaded|Updating|Locking|Adding|Blocking|Building|Removed|Packaging|Verifying|Installing|Installed|Replacing|Generated|Archiving) \S/, indent: [1, 12], enter: (context) => void (context["cargo"] = "yes") },
   "cargo/finished": { match: /^Finished (?:`|dev|release|test|bench)/, indent: [1, 12], enter: (context) => void (context["cargo"] = "yes") },
   "cargo/running": { match: /^(?:Running |Doc-tests \S|Executable )/, indent: [1, 12], enter: (context) => void (context["cargo"] = "yes") },
@@ -100,4 +100,4 @@ export const rustRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "cargo-test/failure": { kind: "diagnostic", match: /^---- (.*) stdout ----$/, fields: { scope: 1 }, follow: followTest },
   "cargo-test/result": { kind: "tally", match: /^test result: (?:ok|FAILED)\. (.*?); finished in/, tests: 1 },
   "rust/panic": { kind: "diagnostic", match: /^thread '.*?'(?: \(\d+\))? panicked at (?:'(.*)', )?(\S+?):(\d+):(\d+):?$/, fields: { message: 1, file: 2, line: 3, column: 4 }, follow: followPanic },
-});
+}, { tests: testPart });

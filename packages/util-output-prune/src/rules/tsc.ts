@@ -1,7 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
-const SEVERITIES = { error: "error", warning: "warning", message: "info", suggestion: "info", info: "info" } as const;
 const FRAME = /^\s*(?:\d+ .*|[~ ]*~[~ ]*|\d+)$/;
 
 /** Indented lines are the chain of reasons. */
@@ -24,8 +23,8 @@ function followPretty(line: RuleLine, draft: Draft, context: RuleContext): Verdi
 
 /** TypeScript: `tsc`, `vue-tsc`, `tsc -b`, `--watch`, plain and pretty. */
 export const tscRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "tsc/error": { kind: "diagnostic", located: "paren", match: /^ ?: (error|warning|message|info) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, severities: SEVERITIES, follow: followPlain },
-  "tsc/pretty": { kind: "diagnostic", located: "colon", match: /^ - (error|warning|message|suggestion) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, severities: SEVERITIES, follow: followPretty },
+  "tsc/error": { kind: "diagnostic", located: "paren", match: /^ ?: (error|warning|message|info) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPlain },
+  "tsc/pretty": { kind: "diagnostic", located: "colon", match: /^ - (error|warning|message|suggestion) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPretty },
   "tsc/global": { kind: "diagnostic", match: /^(error) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPlain },
   "tsc/watching": { kind: "tally", match: /^\[?\d?\d:\d\d:\d\d(?: [AP]M)?\]?(?: -)? Found (\d+) errors?\. Watching for file changes\.$/, count: { errors: 1 }, cycle: true, ok: true },
   "tsc/found": { kind: "tally", match: /^Found (\d+) errors?(?: in (?:the same file, starting at: )?.*?)?\.?$/, when: ({ tool }) => tool === undefined || tool === "tsc", count: { errors: 1 } },
@@ -34,5 +33,5 @@ export const tscRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "tsc/build-list": { match: /^\[?\d?\d:\d\d:\d\d(?: [AP]M)?\]?(?: -)? Projects in this build:/, follow: { take: /^ +\* / } },
   "tsc/build-progress": { match: /^\[?\d?\d:\d\d:\d\d(?: [AP]M)?\]?(?: -)? (?:Project '.*' is (?:out of date because|up to date)|Building project '|Updating (?:output|unchanged output) timestamps)/ },
   "tsc/statistics": { kind: "tally", match: /^Files: +\d+$/ },
-  "tsc/statistics-row": { kind: "drop", match: /^(?:Lines of [\w ]+|Identifiers|Symbols|Types|Instantiations|Memory used|Assignability cache size|Identity cache size|Subtype cache size|Strict subtype cache size|Tracing time|\w[\w ]* (?:time|read|write)): +[\d.]+[sK]?$/, starts: ["Lines", "Ident", "Symb", "Types", "Inst", "Mem", "Assign", "Sub", "Strict", "I/O", "Parse", "Resolve", "Program", "Bind", "Check", "transform", "comment", "print", "Emit", "emit", "Total", "Tracing", "Config", "Up-to", "Build", "Aggregate", "Projects"] },
+  "tsc/statistics-row": { kind: "drop", match: /^(?:Lines of [\w ]+|Identifiers|Symbols|Types|Instantiations|Memory used|Assignability cache size|Identity cache size|Subtype cache size|Strict subtype cache size|Tracing time|\w[\w ]* (?:time|read|write)): +[\d.]+[sK]?$/ },
 });

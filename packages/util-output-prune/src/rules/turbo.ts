@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { createPrefixPart } from "../internal/prefix-part.ts";
 import type { OutputRule } from "../rule-types.ts";
 
 /** Turborepo, Nx, Lerna. */
@@ -16,4 +17,4 @@ export const turboRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "turbo/writing": { match: /^\.\.\.Finishing writing to cache\.\.\./ },
   "nx/run": { match: /^(?:> nx run \S+|NX +(?:Running target|Successfully ran target))/ },
   "lerna/notice": { match: /^lerna (?:notice|info) / },
-});
+}, { prefixes: createPrefixPart });

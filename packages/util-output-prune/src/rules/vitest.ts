@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { testPart } from "../internal/test-part.ts";
 import { finishFailure, takeOwnFrame } from "../internal/describe-failure.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
@@ -74,4 +75,4 @@ export const vitestRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "vitest/waiting": { kind: "tally", match: /^(?:PASS +Waiting|FAIL +Tests failed\. Watching) for file changes\.\.\.$/, cycle: true },
   "vitest/keys": { match: /^press h to show help, press q to quit$/ },
   "vitest/rerun": { match: /^RERUN +\S/, enter: (context) => void (context["vitest"] = "run") },
-});
+}, { tests: testPart });

@@ -1,9 +1,10 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { wordSet } from "../internal/words.ts";
 import type { Draft, OutputRule, RuleContext } from "../rule-types.ts";
 
 /** Codes of Yarn 2 and later that only tell of progress, and those that warn. */
-const PROGRESS = new Set(["YN0000", "YN0006", "YN0007", "YN0008", "YN0013", "YN0019", "YN0022", "YN0085", "YN0065", "YN0088"]);
-const WARNINGS = new Set(["YN0002", "YN0004", "YN0005", "YN0032", "YN0057", "YN0060", "YN0061", "YN0062", "YN0068", "YN0069", "YN0086"]);
+const PROGRESS = /* @__PURE__ */ wordSet("YN0000 YN0006 YN0007 YN0008 YN0013 YN0019 YN0022 YN0085 YN0065 YN0088");
+const WARNINGS = /* @__PURE__ */ wordSet("YN0002 YN0004 YN0005 YN0032 YN0057 YN0060 YN0061 YN0062 YN0068 YN0069 YN0086");
 
 function grade(draft: Draft): boolean {
   if (PROGRESS.has(draft.code ?? "")) return false;
