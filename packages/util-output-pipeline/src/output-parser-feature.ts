@@ -4,18 +4,22 @@ import type { Pipeline, PipelineStep } from "./types.ts";
 
 /** The part of an agent engine that features need: named streams of values. */
 export interface TimelineHost {
+  /** Make a timeline of this name; the host decides what a second one means. */
   declare(name: string): void;
   /** Returns the function that ends the subscription. */
   subscribe(name: string, listener: (value: unknown) => void): () => void;
+  /** Add a value to a timeline. */
   write(name: string, value: unknown): void;
 }
 
 /** What `agent.use(feature, config)` installs: `feature.install(agent, config)`. The returned function takes it out again. */
 export interface Feature<Config> {
   readonly name: string;
+  /** Begin the work on this host; the function that comes back ends it. */
   install(host: TimelineHost, config: Config): () => void;
 }
 
+/** Which timeline is parsed, how, and into which one. */
 export interface OutputParserConfig {
   /** The timeline whose values are parsed; they must be strings. */
   source: string;
@@ -34,7 +38,7 @@ export interface OutputParserConfig {
  *   source: "ai-response", timeline: "ai-parsed", pipeline: [stripFences(), xmlTag("response")],
  * });
  */
-export const OutputParserFeature: Feature<OutputParserConfig> = Object.freeze({
+export const OutputParserFeature: Feature<OutputParserConfig> = /* @__PURE__ */ Object.freeze({
   name: "output-parser",
   install(host: TimelineHost, { source, timeline, pipeline }: OutputParserConfig): () => void {
     const parser = "safeParse" in pipeline ? pipeline : createPipeline(pipeline);

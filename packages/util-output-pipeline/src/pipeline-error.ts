@@ -1,4 +1,4 @@
-const BRAND = Symbol.for("@lastframe/util-output-pipeline/PipelineError");
+const BRAND = /* @__PURE__ */ Symbol.for("@lastframe/util-output-pipeline/PipelineError");
 
 /** Where a pipeline failed. Recognise it with `PipelineError.isInstance`, which also knows the one of another copy of this package. */
 export class PipelineError extends Error {
@@ -23,6 +23,7 @@ export class PipelineError extends Error {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
+  /** Tell whether a value is a `PipelineError`, of this copy of the package or of another. */
   static isInstance(value: unknown): value is PipelineError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

@@ -50,11 +50,13 @@ export interface ParseResult<D> {
   complete: boolean;
 }
 
+/** The result, or the error beside what was found before it. */
 export type SafeParseResult<D> =
   | ({ ok: true } & ParseResult<D>)
   /** `data` holds what the steps before the failed one gave; in array mode `items` with `null` for each failed item. */
   | { ok: false; error: PipelineError; data: Data };
 
+/** A frozen list of steps; it holds no state and serves every reply. */
 export interface Pipeline<D = Data> {
   readonly steps: readonly PipelineStep[];
   /** Run the steps; throws a `PipelineError`. */
