@@ -5,6 +5,7 @@ import { runChild } from "./internal/run-child.ts";
 import { writeAudit } from "./internal/write-audit.ts";
 import type { RunOptions, ToolResult } from "./types.ts";
 
+/** Options of `intercept`: those of a run, and what the pruned result holds. */
 export interface InterceptOptions extends RunOptions {
   /** File that gets every line of the output, those left out of `text` marked `[TRIMMED]`. Must not exist. */
   readonly auditLog?: string;
@@ -37,6 +38,7 @@ export class TerminalInterceptor {
     this.#createPruner = rules.length === 0 ? createPruner : (options) => factory.createPruner(options);
   }
 
+  /** Run a command and return its pruned result with the whole output; a program that fails is a result, never a rejection. */
   async intercept(command: string, args: readonly string[], options: InterceptOptions = {}): Promise<InterceptResult> {
     const { auditLog, messages, minSeverity, ...runOptions } = options;
     const run = await runChild(command, args, { ...runOptions, prune: false }, () => describePlain);

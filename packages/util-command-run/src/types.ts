@@ -3,6 +3,7 @@ import type { DecisionPoint, Diagnostic, GitChange } from "@lastframe/util-outpu
 
 export type { DecisionPoint, Diagnostic, GitChange };
 
+/** How a run ended: by itself, waiting for a person, at the time limit, by the caller's signal, or before it began. */
 export type Outcome = "exit" | "waiting" | "timeout" | "aborted" | "spawn-error";
 
 /** What `onUpdate` is told while the child runs, at most ten times a second. */
@@ -16,6 +17,7 @@ export interface RunStatus {
   readonly interaction: Interaction;
 }
 
+/** Options of a run; each has a default. */
 export interface RunOptions {
   /** Working directory of the child. Default: the caller's. */
   readonly cwd?: string;
@@ -53,9 +55,11 @@ export interface RunOptions {
   /** Write every byte of the output to this file. */
   readonly rawLog?: string;
   readonly signal?: AbortSignal;
+  /** Called while the child runs, at most ten times a second. */
   onUpdate?(status: RunStatus): void;
 }
 
+/** What came of a run, as plain data. */
 export interface ToolResult {
   /** True only when the outcome is `exit`, the code 0, nothing waits and no question was left unanswered. */
   readonly ok: boolean;

@@ -5,6 +5,7 @@ import { readScreen, type Screen } from "./internal/screen.ts";
 import { fold } from "./internal/words.ts";
 import type { InteractionKind } from "./types.ts";
 
+/** A question that nobody answered before the program ended. */
 export interface PromptAtExit {
   readonly kind: InteractionKind;
   /** The question that stood there when the program ended, controls removed. */

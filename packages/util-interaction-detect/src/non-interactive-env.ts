@@ -1,5 +1,6 @@
 import type { Env } from "./types.ts";
 
+/** What else the environment should say. */
 export interface NonInteractiveEnvOptions {
   /** Also set `CI=1`. Default `false`: it freezes lockfiles and changes reporters. */
   readonly ci?: boolean;

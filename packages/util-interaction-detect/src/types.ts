@@ -33,6 +33,7 @@ export interface Channels {
   readonly tty?: string;
 }
 
+/** The verdict: whether a program waits for a person, for what, and why we think so. */
 export interface Interaction {
   readonly waiting: boolean;
   /** `prompt`: the screen asks. `read`: the kernel proves a read of our channel, nothing prompt-like is on the screen. */
@@ -49,6 +50,7 @@ export interface Interaction {
   readonly hint?: string;
 }
 
+/** What is known of a program at one moment. */
 export interface InteractionInput {
   /** The last frame of everything printed so far; the cursor stands at its end. */
   readonly plain: string;
@@ -60,4 +62,5 @@ export interface InteractionInput {
   readonly evidence?: WaitEvidence;
 }
 
+/** Variables of an environment; `undefined` means that one is not set. */
 export type Env = Record<string, string | undefined>;

@@ -57,6 +57,7 @@ export interface Table {
   footer?: string;
 }
 
+/** Lines that resemble a table and are none with certainty. */
 export interface RejectedText {
   /** First line, 0-based. */
   startLine: number;
@@ -65,11 +66,13 @@ export interface RejectedText {
   reason: RejectReason;
 }
 
+/** What was taken for a table, and what was not. */
 export interface TableExplanation {
   tables: Table[];
   rejected: RejectedText[];
 }
 
+/** How tables are looked for; each has a default. */
 export interface ParseTableOptions {
   /** `strict` (default) returns only what is certain; `lenient` also takes the first of several aligned lines as a header when nothing speaks against it. */
   mode?: "strict" | "lenient";

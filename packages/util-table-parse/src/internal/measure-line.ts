@@ -14,7 +14,7 @@ export interface MeasuredLine {
  * The paddings seen in real programs. Terminals and libraries disagree about emoji, so display width is tried twice:
  * with emoji sequences as one character of two cells, and by code point as wcwidth does (Textualize/rich#148).
  */
-export const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
+const METRICS = ["cluster", "display", "codepoint", "utf16", "byte"] as const;
 export type Metric = (typeof METRICS)[number];
 
 export function publicMetric(metric: Metric): WidthMetric {
