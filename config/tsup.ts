@@ -13,6 +13,8 @@ export function packageBuild(entry: string[], options: Options = {}): TsupConfig
     target: "es2022",
     platform: "neutral",
     external: [/^node:/],
+    // Without the prefix Deno and edge runtimes do not know a built-in module.
+    removeNodeProtocol: false,
     ...options,
   });
 }

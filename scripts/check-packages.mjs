@@ -1,15 +1,24 @@
 // Judge what users will install: pack every published package, then publint and attw on the tarballs.
 // They must not see the folders: only the tarball has `publishConfig.exports` applied (publint/publint#32).
+// What each entry exports must be what scripts/exports.json says; `--update-exports` writes that file anew.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { listPackages, root } from "./workspace.mjs";
+import { listPackages, readJson, root } from "./workspace.mjs";
 
 const SOURCE_CONDITION = "@lastframe/source";
+
+const EXPORTS_FILE = join(root, "scripts", "exports.json");
+const updating = process.argv.includes("--update-exports");
+const knownExports = updating && !existsSync(EXPORTS_FILE) ? {} : readJson(EXPORTS_FILE);
+const measuredFiles = readJson(join(root, ".size-limit.json")).map(({ path }) => path);
+const foundExports = {};
 
 const work = mkdtempSync(join(tmpdir(), "lastframe-pack-"));
 let problems = 0;
@@ -17,13 +26,14 @@ let problems = 0;
 try {
   for (const { directory, manifest } of listPackages()) {
     if (manifest.private) continue;
-    const found = [...checkManifest(manifest), ...(await checkTarball(pack(directory), manifest))];
+    const found = [...checkManifest(manifest), ...(await checkEntries(directory, manifest)), ...(await checkTarball(pack(directory), manifest))];
     problems += found.length;
     console.log(`${manifest.name}: ${found.length === 0 ? "ok" : `\n  ${found.join("\n  ")}`}`);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
+if (updating) writeFileSync(EXPORTS_FILE, `${JSON.stringify(foundExports, null, 2)}\n`);
 console.log(problems === 0 ? "packages: 0 problems" : `packages: ${String(problems)} problems`);
 process.exitCode = problems === 0 ? 0 : 1;
 
@@ -35,6 +45,23 @@ function checkManifest({ exports, publishConfig, dependencies = {} }) {
   if (expected !== published) found.push(`publishConfig.exports differs from exports without "${SOURCE_CONDITION}"`);
   for (const [name, range] of Object.entries(dependencies)) {
     if (name.startsWith("@lastframe/") && range !== "workspace:^") found.push(`${name} must be "workspace:^", not "${range}"`);
+  }
+  return found;
+}
+
+/** The built entries: the exported names, the same as ESM and as CommonJS, and a size limit for each. */
+async function checkEntries(directory, { name, exports }) {
+  const found = [];
+  for (const [subpath, { import: esm, require: cjs } = {}] of Object.entries(exports)) {
+    if (esm === undefined) continue;
+    const entry = join(name, subpath);
+    const names = Object.keys(await import(pathToFileURL(join(directory, esm.default)).href)).sort();
+    const required = Object.keys(createRequire(import.meta.url)(join(directory, cjs.default))).sort();
+    foundExports[entry] = names;
+    if (names.join() !== required.join()) found.push(`${entry}: CommonJS exports ${required.join(", ")}, ESM ${names.join(", ")}`);
+    if (!updating && names.join() !== knownExports[entry]?.join()) found.push(`${entry} exports ${names.join(", ")}; scripts/exports.json has ${knownExports[entry]?.join(", ") ?? "nothing"}`);
+    const file = relative(root, join(directory, esm.default)).replaceAll("\\", "/");
+    if (!measuredFiles.includes(file)) found.push(`${file} has no limit in .size-limit.json`);
   }
   return found;
 }

@@ -6,7 +6,9 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { listPackages, readJson, resultsFile, root } from "./workspace.mjs";
 
-const CHECKS = ["test", "lint", "typecheck", "build", "check:pkg", "size", "knip", "test:live", "test:browser"];
+/** Each is a script of package.json, with its arguments where it has some. */
+const CHECKS = ["test", "lint", "typecheck", "build", "check:pkg", "check:readme", "size", "knip", "docs", "test:live", "test:browser", "test:runtimes", "compare", "e2e:release"];
+const ARGUMENTS = { compare: ["--quick", "--check"], docs: ["--emit", "none"] };
 
 const { values } = parseArgs({ options: { without: { type: "string", default: "" } } });
 const without = values.without.split(",").filter((name) => name !== "");
@@ -21,7 +23,7 @@ for (const check of CHECKS) {
   if (without.includes(check)) continue;
   console.log(`\n== ${check}`);
   const started = Date.now();
-  const { status } = spawnSync(`pnpm run ${check}`, { cwd: root, shell: true, stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync(["pnpm", "run", check, ...(ARGUMENTS[check] ?? [])].join(" "), { cwd: root, shell: true, stdio: ["ignore", "inherit", "inherit"] });
   console.log(`== ${check}: ${status === 0 ? "ok" : "failed"} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (status !== 0) failures.push(check);
 }

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import process from "node:process";
 import { readJson, root } from "./workspace.mjs";
 
@@ -39,35 +39,38 @@ const local = {
   npm_config_registry: registry,
   npm_config_cache: join(work, "npm-cache"),
   npm_config_provenance: "false",
+  npm_config_update_notifier: "false",
 };
 
 const server = startRegistry();
-try {
-  await waitFor(`${registry}-/ping`);
-  step("clone and install");
-  run("git", ["clone", "--quiet", root, clone], work);
-  run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--loglevel=error"], clone);
-
-  step("first versions from the pending changesets");
-  run("pnpm", ["exec", "changeset", "version"], clone);
-  const before = readVersions();
-  step(`a changeset for ${CHANGED}`);
-  writeFileSync(join(clone, ".changeset", "e2e.md"), `---\n"${CHANGED}": minor\n---\n\nA change made by the release test.\n`);
-  run("pnpm", ["exec", "changeset", "version"], clone);
-  checkVersions(before, readVersions());
-
-  step("build and publish");
-  run("pnpm", ["exec", "turbo", "run", "build", "--output-logs=errors-only", "--filter=!@lastframe/webui-preprocess", "--filter=!lastframe-vscode"], clone);
-  run("pnpm", ["-r", "publish", "--no-git-checks", `--registry=${registry}`, "--reporter=append-only", "--loglevel=error"], clone, local);
-
-  for (const client of ["npm", "pnpm"]) await checkConsumer(client);
-  step("npx @lastframe/agent run -- true");
-  run("npx", ["--yes", "@lastframe/agent", "run", "--", "true"], makeProject("npx"), local);
-  console.log("\nrelease: ok");
-} finally {
+process.on("exit", () => {
   server.kill();
   rmSync(work, { recursive: true, force: true });
-}
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+await waitFor(`${registry}-/ping`);
+step("clone and install");
+run("git", ["clone", "--quiet", root, clone], work);
+run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--loglevel=error"], clone);
+
+step("first versions from the pending changesets");
+run("pnpm", ["exec", "changeset", "version"], clone);
+const before = readVersions();
+step(`a changeset for ${CHANGED}`);
+writeFileSync(join(clone, ".changeset", "e2e.md"), `---\n"${CHANGED}": minor\n---\n\nA change made by the release test.\n`);
+run("pnpm", ["exec", "changeset", "version"], clone);
+checkVersions(before, readVersions());
+
+step("build and publish");
+run("pnpm", ["exec", "turbo", "run", "build", "--output-logs=errors-only", ...listPublished().map(({ name }) => `--filter=${name}`)], clone);
+run("pnpm", ["-r", "publish", "--no-git-checks", `--registry=${registry}`, "--reporter=append-only", "--loglevel=error"], clone, local);
+
+for (const client of ["npm", "pnpm"]) await checkConsumer(client);
+step("npx @lastframe/agent run -- true");
+run("npx", ["--yes", "@lastframe/agent", "run", "--", "true"], makeProject("npx"), local);
+checkEveryPackage();
+console.log("\nrelease: ok");
 
 function startRegistry() {
   const config = join(work, "verdaccio.yaml");
@@ -90,6 +93,10 @@ function startRegistry() {
 
 function listManifests() {
   return ["packages", "apps"].flatMap((group) => readdirSync(join(clone, group)).map((name) => readJson(join(clone, group, name, "package.json"))));
+}
+
+function listPublished() {
+  return listManifests().filter((manifest) => manifest.private !== true);
 }
 
 function readVersions() {
@@ -120,11 +127,12 @@ async function checkConsumer(client) {
   run(process.execPath, ["--input-type=module", "-e", USE_ESM], project);
   run(process.execPath, ["--input-type=commonjs", "-e", USE_CJS], project);
   checkInstalled(join(project, "node_modules", INSTALLED));
+  if (client === "npm") checkClosure(project);
 
   writeFileSync(join(project, "use.ts"), USE_TYPES);
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   for (const [module, moduleResolution] of [["node16", "node16"], ["esnext", "bundler"]]) {
-    run(process.execPath, [tsc, "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--types", "", "--module", module, "--moduleResolution", moduleResolution, "use.ts"], project);
+    run(process.execPath, [tsc, "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--module", module, "--moduleResolution", moduleResolution, "use.ts"], project);
   }
 }
 
@@ -135,14 +143,41 @@ function makeProject(name) {
   return project;
 }
 
+/** `npx` has fetched the command with all it depends on, which is every util: each is looked at as it was installed. */
+function checkEveryPackage() {
+  const cache = join(local.npm_config_cache, "_npx");
+  const installed = readdirSync(cache).flatMap((entry) => listScope(join(cache, entry)));
+  for (const { name } of listPublished()) {
+    const found = installed.find((directory) => directory.endsWith(join(...name.split("/"))));
+    if (found === undefined) fail(`${name} was not installed by npx`);
+    checkInstalled(found);
+  }
+}
+
 /** Nothing but dist and the papers, no workspace range, no source condition. */
 function checkInstalled(directory) {
-  const files = readdirSync(directory).filter((name) => name !== "node_modules").sort();
-  const allowed = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json"];
-  if (files.join() !== allowed.join()) fail(`${directory} holds ${files.join(", ")}; expected ${allowed.join(", ")}`);
+  const { name, files, main } = readJson(join(directory, "package.json"));
+  const allowed = ["LICENSE", "README.md", "package.json", ...files].sort();
+  const found = readdirSync(directory).filter((entry) => entry !== "node_modules").sort();
+  if (found.join() !== allowed.join()) fail(`${name} holds ${found.join(", ")}; expected ${allowed.join(", ")}`);
+  if (main !== undefined && files.join() !== "dist,CHANGELOG.md") fail(`${name} publishes ${files.join(", ")}`);
   const manifest = readFileSync(join(directory, "package.json"), "utf8");
-  for (const word of ["workspace:", "@lastframe/source"]) if (manifest.includes(word)) fail(`the published package.json still has ${word}`);
-  if (!existsSync(join(directory, "dist", "index.cjs"))) fail("dist/index.cjs is missing");
+  for (const word of ["workspace:", "@lastframe/source"]) if (manifest.includes(word)) fail(`the published package.json of ${name} still has ${word}`);
+  if (main !== undefined && !existsSync(join(directory, main))) fail(`${main} of ${name} is missing`);
+}
+
+/** A user who wants one util gets it and what it depends on, and no more. */
+function checkClosure(project) {
+  const wanted = new Set([INSTALLED]);
+  for (const name of wanted) for (const { name: other, dependencies = {} } of listManifests()) if (other === name) for (const dependency of Object.keys(dependencies)) wanted.add(dependency);
+  const found = readdirSync(join(project, "node_modules")).filter((entry) => !entry.startsWith("."));
+  const scoped = listScope(project).map((directory) => directory.split(sep).slice(-2).join("/"));
+  if (found.join() !== "@lastframe" || scoped.sort().join() !== [...wanted].sort().join()) fail(`${INSTALLED} brought along ${[...found, ...scoped].join(", ")}`);
+}
+
+function listScope(project) {
+  const scope = join(project, "node_modules", "@lastframe");
+  return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : [];
 }
 
 function step(title) {

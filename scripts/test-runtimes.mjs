@@ -3,11 +3,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { pureChecks } from "./smoke/checks.mjs";
+import { openChromium } from "./smoke/open-chromium.mjs";
 import { root } from "./workspace.mjs";
 
 const PACKAGES = {
@@ -21,8 +21,10 @@ const PACKAGES = {
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "lastframe-runtimes");
 const script = join(root, "scripts", "smoke", "run-in-runtime.mjs");
 
-installRuntimes();
+/** A program of the cache: of a package, or of `.bin`. */
 const bin = (name, file = "bin/node") => join(cache, "node_modules", name, file);
+
+installRuntimes();
 const runtimes = [
   { name: `Node ${process.versions.node}`, run: () => runScript(process.execPath, [script]) },
   { name: "Node 22", run: () => runScript(bin("node-22"), [script]) },
@@ -88,16 +90,4 @@ async function runInChromium() {
     await browser.close();
     server.close();
   }
-}
-
-/** The Chromium of the system when there is one, else the one from the package registry. */
-async function openChromium() {
-  const require = createRequire(join(root, "apps", "webui-preprocess", "package.json"));
-  const { chromium } = require("playwright-core");
-  const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => existsSync(file));
-  const packaged = (await import(require.resolve("@sparticuz/chromium"))).default;
-  return await chromium.launch({
-    executablePath: system ?? (await packaged.executablePath()),
-    args: [...(system === undefined ? packaged.args : []), "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
 }

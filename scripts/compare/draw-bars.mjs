@@ -1,5 +1,5 @@
-const WIDTH = 640;
-const LABEL = 190;
+const WIDTH = 760;
+const LABEL = 300;
 const ROW = 26;
 const TOP = 44;
 
