@@ -5,7 +5,7 @@ import { renderTables } from "./support/render-tables.ts";
 import { createRandom, type Random } from "./support/seeded-random.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20);
-/** `FUZZ_DOCUMENTS=60000 pnpm exec vitest run test/fuzz.test.ts` is the long run. */
+/** `FUZZ_DOCUMENTS=100000 pnpm exec vitest run test/fuzz.test.ts` is the long run. */
 const DOCUMENTS = Number(process.env["FUZZ_DOCUMENTS"] ?? 500);
 const SAME = { tables: "", code: "" };
 const TIME_LIMIT = 3_600_000;
