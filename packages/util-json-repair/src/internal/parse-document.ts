@@ -118,7 +118,7 @@ export function parseDocument(text: string, options: JsonRepairOptions, mode: Mo
   const chosen = multiple === "array" ? all : multiple === "first" ? all.slice(0, 1) : all.slice(-1);
   const asList = chosen.length > 1;
   const last = chosen.at(-1);
-  const repairs = notes.concat(chosen.flatMap((found) => found.repairs));
+  const repairs = notes.concat(asList ? chosen.flatMap((found) => found.repairs) : (last?.repairs ?? []));
   if (several) repairs.push({ kind: "multiple-values", start: all[0]?.start ?? 0, end: all.at(-1)?.end ?? 0, certain: !prose && asList });
   const complete = truncated !== true && chosen.every((found) => found.complete);
   const path: JsonPath = last?.openPath ?? [];

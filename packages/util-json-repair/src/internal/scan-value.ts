@@ -122,24 +122,25 @@ function readBareKey(s: Scanner, frame: Frame): void {
   let end = pos;
   let code = text.charCodeAt(end);
   while (isName(code) && end < limit) code = text.charCodeAt(++end);
-  const isPlain = code === COLON && end > pos;
-  if (!isPlain) {
-    while (end < limit && (isName(code) || !endsBareKey(code))) code = text.charCodeAt(++end);
-    need(s, end);
-    if (end >= text.length) {
-      s.pos = end;
-      return cutAtEnd(s);
-    }
-    code = toStructural(code);
+  if (code === COLON && end > pos) return takeKey(s, frame, "bare-key", text.slice(pos, end), end, true);
+  while (end < limit && (isName(code) || !endsBareKey(code))) code = text.charCodeAt(++end);
+  need(s, end);
+  if (end >= text.length) {
+    s.pos = end;
+    return cutAtEnd(s);
   }
+  code = toStructural(code);
   const key = text.slice(pos, end).trim();
   const isWord = /^[\w$-]+$/.test(key);
   const missingQuote = code === QUOTE && signAt(text, ahead(s, end + 1)) === COLON;
   const unmarked = isWord && isQuote(code) && isSpace(text.charCodeAt(end - 1));
   if (key === "" || !(code === COLON || code === EQUALS || missingQuote || unmarked)) fail(s, "unexpected", end);
-  const kind: RepairKind = missingQuote ? "missing-quote" : "bare-key";
-  s.pos = missingQuote ? end + 1 : end;
-  note(s, kind, pos, s.pos, isPlain || (isWord && !missingQuote));
+  takeKey(s, frame, missingQuote ? "missing-quote" : "bare-key", key, missingQuote ? end + 1 : end, isWord && !missingQuote);
+}
+
+function takeKey(s: Scanner, frame: Frame, kind: RepairKind, key: string, end: number, certain: boolean): void {
+  note(s, kind, s.pos, end, certain);
+  s.pos = end;
   frame.key = key;
   frame.place = AFTER_KEY;
 }
