@@ -43,6 +43,8 @@ const local = {
 };
 
 const server = startRegistry();
+// It is ended when this process is, and must not keep it alive.
+server.unref();
 process.on("exit", () => {
   server.kill();
   rmSync(work, { recursive: true, force: true });
