@@ -21,9 +21,11 @@ const SPECIAL = /`+|\$+|<|\\[^]?/g;
 export function findInlineRegions(text: string, segments: Segment[], regions: Region[]): void {
   const inline = segments.map(([start, end]) => text.slice(start, end)).join("\n");
   SPECIAL.lastIndex = 0;
+  let next = SPECIAL.exec(inline);
+  if (next === null) return;
   const findRegion = createFinder(inline);
   const toOffset = createOffsetMap(segments);
-  for (let next = SPECIAL.exec(inline); next !== null; next = SPECIAL.exec(inline)) {
+  for (; next !== null; next = SPECIAL.exec(inline)) {
     const { index } = next;
     const found = findRegion(index, next[0]);
     if (found === null) continue;
@@ -49,9 +51,8 @@ function createOffsetMap(segments: Segment[]): (index: number) => number {
 
 /** Finds the region of a text that starts at an index with a mark, or null; the indexes must ascend. */
 function createFinder(text: string): (start: number, mark: string) => Found | null {
-  /** By character and length: where the last run of such characters starts. */
-  const lastRuns = new Map<string, number>();
-  for (const { 0: run, index } of text.matchAll(/`+|\$+/g)) lastRuns.set(runKey(run), index);
+  /** By character and length: where the last run of such characters starts. Looked for when it is first asked for. */
+  let lastRuns: Map<string, number> | undefined;
   /** Closers that do not occur any more: looking for them again would cost quadratic time. */
   const absent = new Set<string>();
   const find = (closer: string, from: number): number => {
@@ -63,6 +64,7 @@ function createFinder(text: string): (start: number, mark: string) => Found | nu
   /** Code between backtick runs of equal length (CommonMark 6.1), math between dollar runs of equal length. */
   const findSpan = (kind: RegionKind, run: string, start: number): Found | null => {
     const contentStart = start + run.length;
+    lastRuns ??= new Map(Array.from(text.matchAll(/`+|\$+/g), ({ 0: found, index }) => [runKey(found), index]));
     if ((lastRuns.get(runKey(run)) ?? 0) < contentStart) return null;
     const contentEnd = findRun(text, run, contentStart);
     return { kind, end: contentEnd + run.length, contentStart, contentEnd };
