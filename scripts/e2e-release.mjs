@@ -70,9 +70,20 @@ run("pnpm", ["-r", "publish", "--no-git-checks", `--registry=${registry}`, "--re
 
 for (const client of ["npm", "pnpm"]) await checkConsumer(client);
 step("npx @lastframe/agent run -- true");
-run("npx", ["--yes", "@lastframe/agent", "run", "--", "true"], makeProject("npx"), local);
+const npxProject = makeProject("npx");
+retry(() => run("npx", ["--yes", "@lastframe/agent", "run", "--", "true"], npxProject, local));
 checkEveryPackage();
 console.log("\nrelease: ok");
+
+/** Packages of others come over a network, and the registry here answers 404 when that fails: once more settles it. */
+function retry(attempt) {
+  try {
+    attempt();
+  } catch (error) {
+    console.log(`${String(error.message)}; once more`);
+    attempt();
+  }
+}
 
 function startRegistry() {
   const config = join(work, "verdaccio.yaml");
@@ -80,7 +91,8 @@ function startRegistry() {
     config,
     [
       `storage: ${join(work, "storage")}`,
-      `uplinks: { upstream: { url: '${upstream}', maxage: 60m } }`,
+      // A package that is slow to come must not count as missing.
+      `uplinks: { upstream: { url: '${upstream}', maxage: 60m, timeout: 120s, max_fails: 1000, fail_timeout: 1s } }`,
       "packages:",
       "  '@lastframe/*': { access: $all, publish: $all }",
       "  '**': { access: $all, proxy: upstream }",
