@@ -1,22 +1,7 @@
-import { expect, it } from "vitest";
-import { bundleEntry, bundleUse } from "../../../config/tree-shaking.ts";
+import { testTreeShaking } from "../../../config/tree-shaking.ts";
 
-const published = await bundleEntry(new URL("../src/index.ts", import.meta.url));
-const whole = await bundleUse(published, 'export * from "package"');
-
-it("keeps nothing of a package that is imported and not used", async () => {
-  expect((await bundleUse(published, 'import * as api from "package"')).code).toBe("");
-});
-
-it.each([
+await testTreeShaking(new URL("../src/index.ts", import.meta.url), [
   { name: "trim", percent: 10, without: ["is not closed"] },
   { name: "xmlTag", percent: 30, without: ["there is no heading"] },
   { name: "createPipeline", percent: 30, without: ["is not closed"] },
-])("keeps at most $percent % of the package for $name alone", async ({ name, percent, without }) => {
-  const { code, bytes } = await bundleUse(published, `export { ${name} } from "package"`);
-  expect((100 * bytes) / whole.bytes).toBeLessThanOrEqual(percent);
-  for (const marker of without) {
-    expect(whole.code).toContain(marker);
-    expect(code).not.toContain(marker);
-  }
-});
+]);
