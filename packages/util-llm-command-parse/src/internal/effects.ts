@@ -4,7 +4,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { joinPath, locatePath, type Place } from "./locate-path.ts";
 import { locateWindowsPath } from "./windows/locate-windows-path.ts";
 import { isPersistencePath, isSecretPath } from "./sensitive-paths.ts";
-import { LOCAL_FILE, NOTHING, PATTERN, REMOTE, SECRET, withNames, withoutGaps, type Arg, type Flow } from "./values.ts";
+import { isStatic, LOCAL_FILE, NOTHING, PATTERN, REMOTE, SECRET, withNames, withoutGaps, type Arg, type Flow } from "./values.ts";
 
 /** Places whose loss is wide: everything in them belongs to more than the task at hand. */
 const WIDE = new Set<Place>(["root", "home", "system", "outside", "tree", "device"]);
@@ -13,8 +13,13 @@ const VITAL = /^\/(etc\/(passwd|shadow|group|sudoers|fstab|hosts|ssh)|boot|usr|s
 
 /** Where a path is, in the notation of the shell that the command is for. */
 export function locate(evaluation: Evaluation, value: string, glob: boolean): Place {
-  const isWindows = evaluation.shell === "powershell" || evaluation.shell === "cmd";
-  return isWindows || /^[A-Za-z]:[\\/]|^\\\\/.test(value) ? locateWindowsPath(evaluation, value) : locatePath(evaluation, value, glob);
+  const isWindows = evaluation.shell === "powershell" || evaluation.shell === "cmd" || isWindowsPath(value);
+  return isWindows ? locateWindowsPath(evaluation, value) : locatePath(evaluation, value, glob);
+}
+
+/** `C:\dir` and `\\server`, which no other system reads as anything useful. */
+function isWindowsPath(value: string): boolean {
+  return value[1] === ":" ? /^[A-Za-z]:[\\/]/.test(value) : value.startsWith("\\\\");
 }
 
 /** The name under which a file is known: resolved as far as its directory is. */
@@ -97,5 +102,5 @@ export function executeFile(evaluation: Evaluation, arg: Arg, input: Flow, run: 
 
 /** A value as a person would read it: unknown pieces as `…`. */
 function shown(value: string): string {
-  return value.replace(/[\uE000\uE001]/g, "…");
+  return isStatic(value) ? value : value.replace(/[\uE000\uE001]/g, "…");
 }

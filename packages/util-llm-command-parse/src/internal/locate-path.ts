@@ -13,6 +13,8 @@ const SYSTEM_DIRECTORIES = new Set(
 const HOMES = new Set(["home", "Users"]);
 const TEMPORARY = [["tmp"], ["var", "tmp"], ["private", "tmp"], ["private", "var", "tmp"], ["dev", "shm"], ["var", "folders"]];
 const SINKS = /^\/dev\/(null|zero|full|stdin|stdout|stderr|tty|fd(\/\d*)?|ptmx|pts\/\d+|u?random)$/;
+/** A component that leads nowhere or back. */
+const EMPTY_STEP = /(^|\/)\.{0,2}(\/|$)/;
 /** A last component that names everything: `*`, `.*`, `**`, `[!.]*`, `?*`. */
 const EVERYTHING = /^[.]?[*?]+([.][*?]+)?$|^\[[!^][^\]]*\][*?]*$/;
 
@@ -30,7 +32,7 @@ export function locatePath(evaluation: Evaluation, value: string, glob: boolean)
 }
 
 function locate(evaluation: Evaluation, value: string, glob: boolean): Place {
-  if (SINKS.test(value)) return "sink";
+  if (value.startsWith("/dev/") && SINKS.test(value)) return "sink";
   const path = expandHome(evaluation.home, joinPath(evaluation.cwd, value));
   if (!isStatic(path)) return locateInUnknown(path);
   const project = relativeTo(evaluation.projectRoot, path);
@@ -62,9 +64,8 @@ function locateAbsolute(parts: readonly string[], glob: boolean): Place {
 
 function locateInProject(path: string, glob: boolean): Place {
   if (path === ".." || path.startsWith("../")) return "outside";
-  const parts = path === "" || path === "." ? [] : path.split("/");
-  if (isWhole(parts, glob)) return "tree";
-  return parts[0] === ".git" ? "tree" : "inside";
+  if (path === "" || path === "." || path === ".git" || path.startsWith(".git/")) return "tree";
+  return glob && isWhole(path.split("/"), glob) ? "tree" : "inside";
 }
 
 /** Whether the rest of a path names everything under what came before. */
@@ -89,18 +90,18 @@ function relativeTo(root: string | null, path: string): string | null {
  * the directory itself, `~-` one that is not known.
  */
 export function joinPath(directory: string, path: string): string {
-  if (/^~[+-](\/|$)/.test(path)) return normalize(`${path[1] === "+" ? directory : GAP}${path.slice(2)}`);
+  if (path[0] === "~" && /^~[+-](\/|$)/.test(path)) return normalize(`${path[1] === "+" ? directory : GAP}${path.slice(2)}`);
   if (isAbsolute(path) || directory === "." || directory === "") return normalize(path);
   return normalize(`${directory}/${path}`);
 }
 
 function isAbsolute(path: string): boolean {
-  return path.startsWith("/") || path === "~" || path.startsWith("~/") || /^~[a-z_][\w-]*(\/|$)/.test(path);
+  return path[0] === "/" || (path[0] === "~" && /^~([a-z_][\w-]*)?(\/|$)/.test(path));
 }
 
 function normalize(path: string): string {
-  if (!/[/~]|^\.{0,2}$/.test(path)) return path;
-  const absolute = path.startsWith("/");
+  const absolute = path[0] === "/";
+  if (path[0] !== "~" && !EMPTY_STEP.test(absolute ? path.slice(1) : path)) return path;
   const out: string[] = [];
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue;
