@@ -70,10 +70,15 @@ export function isOpener(code: number): boolean {
 
 /** The structural meaning of the character at `at`; NaN behind the end. */
 export function signAt(text: string, at: number): number {
-  return toStructural(text.charCodeAt(at));
+  return toStructural(codeAt(text, at));
+}
+
+/** charCodeAt, which is slower ever after once it was asked behind the end. */
+export function codeAt(text: string, at: number): number {
+  return at < text.length ? text.charCodeAt(at) : NaN;
 }
 
 export function skipSpaces(text: string, at: number): number {
-  while (isSpace(text.charCodeAt(at))) at++;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }

@@ -11,7 +11,8 @@ export function topFrame({ frames }: Scanner): Frame | undefined {
 
 /** Puts a value in the place of a container that is current; false if its key has to be dropped. */
 export function put({ options }: Scanner, { value: container, key, kind }: Frame, value: unknown): boolean {
-  if (key !== "__proto__" || kind !== OBJECT) (container as Record<string | number, unknown>)[key] = value;
+  if (kind !== OBJECT) (container as unknown[])[key as number] = value;
+  else if (key !== "__proto__") (container as Record<string, unknown>)[key as string] = value;
   else if (options.proto === "keep") Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
   else return false;
   return true;

@@ -11,7 +11,9 @@ const MAX_COMMENT = 256;
 export const NO = 0;
 export const WEAK = 1;
 export const STRONG = 2;
-export type Verdict = 0 | 1 | 2;
+/** That lies in text which has not arrived. */
+export const WAIT = 3;
+export type Verdict = 0 | 1 | 2 | 3;
 
 /** What begins a comment or an ellipsis. */
 const SIGN = /^(?:\/[/*]|\.\.\.)/;
@@ -29,6 +31,15 @@ export function innermost({ frames }: Scanner): Kind | undefined {
 
 export function kindOfCloser(code: number): Kind {
   return code === CLOSE_BRACE ? OBJECT : code === CLOSE_BRACKET ? ARRAY : PAREN;
+}
+
+/** Whether the quote at `at` ends its key or string. Asked at every string, so that it does not throw where text is wanting. */
+export function judgeClosing(s: Scanner, at: number, isKey: boolean, even: boolean): Verdict {
+  s.asking = true;
+  s.more = false;
+  const verdict = isKey ? judgeKeyEnd(s, at) : judgeQuote(s, at, even);
+  s.asking = false;
+  return s.more ? WAIT : verdict;
 }
 
 /** Whether the quote at `at`, inside a value, ends its string: judged by what follows it. `even`: so far quotes inside come in pairs. */
@@ -60,7 +71,7 @@ function judgeSign(s: Scanner, at: number): Verdict {
 }
 
 /** Whether the quote at `at`, inside a key, ends it. */
-export function judgeKeyEnd(s: Scanner, at: number): Verdict {
+function judgeKeyEnd(s: Scanner, at: number): Verdict {
   const next = ahead(s, at + 1);
   const code = signAt(s.text, next);
   if (next >= s.text.length || code === COLON || code === EQUALS) return STRONG;
@@ -144,12 +155,13 @@ export function findQuoteEnd(s: Scanner, at: number): number {
   const { text } = s;
   const closers = closersOf(text.charCodeAt(at)) ?? "";
   const limit = at + MAX_LOOK_AHEAD;
-  for (let index = at + 1; index < limit; index++) {
-    need(s, index);
+  const end = Math.min(limit, text.length);
+  for (let index = at + 1; index < end; index++) {
     const code = text.charCodeAt(index);
     if (code === BACKSLASH) index++;
     else if (isQuote(code) && closers.includes(text.charAt(index))) return index + 1;
   }
+  need(s, limit - 1);
   return -1;
 }
 

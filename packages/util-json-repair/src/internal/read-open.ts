@@ -7,8 +7,9 @@ import { ARRAY, BARE, OBJECT, PAREN } from "./scanner.ts";
 import type { Frame, Scanner } from "./scanner.ts";
 import type { JsonPath } from "../types.ts";
 
-/** How much of the text before the position is kept: what a decision may look back at. */
-const KEPT = 512;
+/** How much of the text before the position is kept: what a decision may look back at. More is copied with every piece. */
+const KEPT = 320;
+const LEAST_DROP = 64;
 /** What one reading may copy: an element counts 1, a container or an object's member 16. */
 const COPY_BUDGET = 4096;
 const MEMBER_COST = 16;
@@ -16,7 +17,7 @@ const MEMBER_COST = 16;
 /** Takes the next piece of the text, and drops what no decision can look back at. */
 export function append(s: Scanner, chunk: string): void {
   const drop = s.pos - KEPT;
-  if (drop >= KEPT) {
+  if (drop >= LEAST_DROP) {
     if (s.token !== null) dropFromToken(s, drop);
     s.text = s.text.slice(drop);
     s.base += drop;

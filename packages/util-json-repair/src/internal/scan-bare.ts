@@ -22,7 +22,6 @@ export function scanBare(s: Scanner, token: Token): boolean {
     if (endsBare(s, token, at, code)) return finishBare(s, token, at);
   }
   s.pos = text.length;
-  need(s, s.pos);
   return false;
 }
 

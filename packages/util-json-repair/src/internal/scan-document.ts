@@ -1,5 +1,5 @@
 import { JsonRepairError } from "../json-repair-error.ts";
-import type { RepairKind } from "../types.ts";
+import type { Extraction, RepairKind } from "../types.ts";
 import {
   BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COMMA, MINUS, NEWLINE, OPEN_BRACE, PLUS, SEMICOLON, TILDE, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, skipSpaces,
 } from "./chars.ts";
@@ -35,7 +35,7 @@ export function scanDocument(s: Scanner): void {
   while (s.failures <= MAX_FAILURES) {
     try {
       if (s.start >= 0) {
-        scanValue(s);
+        if (!scanValue(s)) return;
         endValue(s);
       } else if (!scanRoot(s)) break;
     } catch (error) {
@@ -140,7 +140,9 @@ function endValue(s: Scanner): void {
   // Placeholders, formulas, and references: `[3]` wherever it stands, `[1, 2]` inside a line.
   const isEmpty = hard + quoted === 0;
   const weight = isEmpty ? (bare === 0 && complete ? 1 : 0) : quoted > 0 || isNested(value) ? 2 : isArray && value.length > 1 ? 1 : 0;
-  accept(s, { found: { value, start, end: s.base + s.pos, status, complete, ...(path && { openPath: path }), repairs }, rank: 0, place, weight, inline });
+  const found: Extraction = { value, start, end: s.base + s.pos, status, complete, repairs };
+  if (path !== undefined) found.openPath = path;
+  accept(s, { found, rank: 0, place, weight, inline });
 }
 
 function accept(s: Scanner, candidate: Candidate): void {
@@ -239,6 +241,13 @@ function scanFence(s: Scanner): boolean {
 /** Where no prose stands before: a scalar, a call around a value (JSONP), or members without their brace. */
 function scanPlain(s: Scanner, code: number): boolean {
   const { text, pos } = s;
+  if (isQuote(code)) {
+    if (s.found.length === 0 && judgeKey(s, pos, true) === STRONG) return begin(s, OBJECT, 0);
+    if (code === BACKTICK || code > 127 || s.hasContainer) return false;
+    enter(s, true);
+    startToken(s, STRING);
+    return true;
+  }
   const head = text.slice(pos, pos + LONGEST_CALL);
   const call = CALL.exec(head);
   if (call !== null) {
@@ -247,12 +256,9 @@ function scanPlain(s: Scanner, code: number): boolean {
     return true;
   }
   if (!isDigit(code) && CALL_SO_FAR.test(head)) need(s, pos + LONGEST_CALL);
-  if (isQuote(code)) {
-    if (s.found.length === 0 && judgeKey(s, pos, true) === STRONG) return begin(s, OBJECT, 0);
-    if (code === BACKTICK || code > 127 || s.hasContainer) return false;
-  } else if (!isDigit(code) && code !== MINUS && code !== PLUS && !WORD.test(head) && !WORD_SO_FAR.test(head)) return false;
+  if (!isDigit(code) && code !== MINUS && code !== PLUS && !WORD.test(head) && !WORD_SO_FAR.test(head)) return false;
   enter(s, true);
-  startToken(s, isQuote(code) ? STRING : BARE);
+  startToken(s, BARE);
   return true;
 }
 

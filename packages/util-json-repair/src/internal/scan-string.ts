@@ -1,7 +1,7 @@
 import { BACKSLASH, COLON, COMMA, NEWLINE, closersOf, isName, isQuote, isSpace, signAt, skipSpaces } from "./chars.ts";
 import { decodeEscapes, decodePath } from "./decode-string.ts";
 import { put, store, topFrame } from "./frames.ts";
-import { NO, STRONG, WEAK, endsAtLine, findQuoteEnd, hasNewline, innermost, judgeKey, judgeKeyEnd, judgeQuote } from "./look-ahead.ts";
+import { NO, STRONG, WAIT, WEAK, endsAtLine, findQuoteEnd, hasNewline, innermost, judgeClosing, judgeKey, judgeQuote } from "./look-ahead.ts";
 import type { Verdict } from "./look-ahead.ts";
 import { AFTER_KEY, BARE, KEY, OBJECT, STRING, ahead, need, note } from "./scanner.ts";
 import type { Scanner, Token } from "./scanner.ts";
@@ -22,7 +22,7 @@ export function closes({ quote, closers }: Token, code: number): boolean {
   return code === quote || (quote < 0 && isQuote(code) && closers.includes(String.fromCharCode(code)));
 }
 
-/** Reads a string to its end; false where the text ends first. */
+/** Reads a string to its end; false where the text ends first, or what decides about its end has not arrived. */
 export function scanString(s: Scanner, token: Token): boolean {
   const { text } = s;
   const { quote } = token;
@@ -31,7 +31,6 @@ export function scanString(s: Scanner, token: Token): boolean {
     if (code > 34 && code !== quote && code !== BACKSLASH && code < 0xab) continue;
     s.pos = at;
     if (code === BACKSLASH) {
-      need(s, at + 1);
       if (at + 1 >= text.length) return false;
       token.escaped = true;
       if (closes(token, text.charCodeAt(at + 1)) && endsAtBackslash(s, token, at)) return finishString(s, token, at + 1, at + 2, true);
@@ -45,11 +44,11 @@ export function scanString(s: Scanner, token: Token): boolean {
       const verdict = judgeEnd(s, token, at);
       if (verdict === STRONG) return finishString(s, token, at, at + token.width, false);
       if (verdict === WEAK) return endUnclosed(s, token, at);
+      if (verdict === WAIT) return false;
       at = s.pos;
     }
   }
   s.pos = text.length;
-  need(s, s.pos);
   return false;
 }
 
@@ -81,7 +80,8 @@ function judgeEnd(s: Scanner, token: Token, at: number): Verdict {
     if (isName(next) && isDoubled(s, isKey, at)) return widen(s, token, 2);
   }
   const even = inner % 2 === 0;
-  const verdict = isKey ? judgeKeyEnd(s, at) : judgeQuote(s, at, even);
+  const verdict = judgeClosing(s, at, isKey, even);
+  if (verdict === WAIT) return WAIT;
   if (verdict === STRONG || (verdict === WEAK && (even || isKey))) {
     if (verdict === WEAK || !even) token.sure = false;
     return STRONG;

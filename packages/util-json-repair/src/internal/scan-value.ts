@@ -1,36 +1,38 @@
 import {
   BACKSLASH, BACKTICK, COLON, COMMA, DOT, EQUALS, HASH, MINUS, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, QUOTE, SEMICOLON, SLASH, TILDE,
-  isCloser, isDigit, isName, isOpener, isQuote, isSpace, signAt, toStructural,
+  codeAt, isCloser, isDigit, isName, isOpener, isQuote, isSpace, signAt, toStructural,
 } from "./chars.ts";
 import { decodeEscapes, decodePath, safeEnd } from "./decode-string.ts";
 import { closeContainer, endMembers, missingValue, openContainer, own, store, topFrame } from "./frames.ts";
 import { NO, STRONG, WEAK, hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey, kindOfCloser } from "./look-ahead.ts";
 import type { Verdict } from "./look-ahead.ts";
-import { readCutLiteral, readLiteral } from "./read-bare.ts";
+import { readCutLiteral } from "./read-bare.ts";
+import { keyAt, readPlainNumber, readPlainString, readPlainWord } from "./read-plain.ts";
 import { finishBare, scanBare } from "./scan-bare.ts";
 import { closes, scanString, startToken } from "./scan-string.ts";
-import { AFTER_KEY, ARRAY, BARE, BEFORE_KEY, BEFORE_VALUE, KEY, OBJECT, PAREN, STRING, ahead, fail, need, note, report, take } from "./scanner.ts";
+import { AFTER_KEY, AFTER_VALUE, ARRAY, BARE, BEFORE_KEY, BEFORE_VALUE, KEY, OBJECT, PAREN, STRING, ahead, fail, need, note, report, take } from "./scanner.ts";
 import type { Frame, Kind, Scanner } from "./scanner.ts";
 import type { JsonPath, RepairKind } from "../types.ts";
 import { judgePath } from "./windows-path.ts";
 
 const MAX_BARE_KEY = 256;
-/** The longest number that is read at once; longer ones take the way of any unquoted token. */
-const MAX_PLAIN_NUMBER = 15;
 const ELLIPSIS = 0x2026;
 
-/** Reads on until the value is closed, or cut where the text ends. */
-export function scanValue(s: Scanner): void {
+/** Reads on until the value is closed, or cut where the text ends; false if more text is needed. */
+export function scanValue(s: Scanner): boolean {
   do {
     const { token } = s;
     if (token === null) {
       if (skip(s)) step(s);
+      else if (!s.ended) return false;
       else cutAtEnd(s);
     } else if (!(token.kind === BARE ? scanBare(s, token) : scanString(s, token))) {
+      if (!s.ended) return false;
       if (token.kind === BARE && s.frames.length === 0 && !mayGoOn(s)) finishBare(s, token, s.pos);
       else cutAtEnd(s);
     }
   } while (s.token !== null || s.frames.length > 0);
+  return true;
 }
 
 /** Whether a number or keyword that stands alone may be the beginning of another. */
@@ -44,13 +46,12 @@ export function skip(s: Scanner): boolean {
   const { text } = s;
   for (;;) {
     if (s.comment !== "") skipComment(s);
-    let code = text.charCodeAt(s.pos);
-    while (code <= 32 || (code > 127 && isSpace(code))) code = text.charCodeAt(++s.pos);
-    need(s, s.pos);
+    let code = codeAt(text, s.pos);
+    while (code <= 32 || (code > 127 && isSpace(code))) code = codeAt(text, ++s.pos);
     if (s.pos >= text.length) return false;
     if (code !== SLASH && code !== HASH && code !== BACKSLASH) return true;
     if (code !== HASH) need(s, s.pos + 1);
-    const next = text.charAt(s.pos + 1);
+    const next = text.slice(s.pos + 1, s.pos + 2);
     if (code === BACKSLASH) {
       if (!"nrt".includes(next) || next === "") return true;
       take(s, "escaped-space", true, 2);
@@ -85,10 +86,11 @@ function step(s: Scanner): void {
     if (width > 0) return skipEllipsis(s, frame, width);
   }
   if ((code === BACKTICK || code === TILDE) && judgeFence(s, pos) === STRONG) return cut(s);
-  PLACES[frame.place]?.(s, frame, code);
+  if (frame.place === AFTER_VALUE) afterValue(s, frame, code);
+  else if (frame.place === BEFORE_VALUE) beforeValue(s, frame, code);
+  else if (frame.place === BEFORE_KEY) beforeKey(s, frame, code);
+  else afterKey(s, frame, code);
 }
-
-const PLACES: readonly ((s: Scanner, frame: Frame, code: number) => void)[] = [beforeKey, afterKey, beforeValue, afterValue];
 
 /** 3 for an ellipsis, 0 for any other dot. */
 function dotsAt(s: Scanner, at: number): number {
@@ -111,7 +113,9 @@ function skipComma(s: Scanner): void {
 
 function beforeKey(s: Scanner, frame: Frame, code: number): void {
   if (code === COMMA) skipComma(s);
-  else if (isQuote(code)) startToken(s, KEY);
+  else if (isQuote(code)) {
+    if (!readPlainString(s, frame, code, true)) startToken(s, KEY);
+  }
   else readBareKey(s, frame);
 }
 
@@ -122,7 +126,7 @@ function readBareKey(s: Scanner, frame: Frame): void {
   let end = pos;
   let code = text.charCodeAt(end);
   while (isName(code) && end < limit) code = text.charCodeAt(++end);
-  if (code === COLON && end > pos) return takeKey(s, frame, "bare-key", text.slice(pos, end), end, true);
+  if (code === COLON && end > pos) return takeKey(s, frame, "bare-key", keyAt(s, pos, end), end, true);
   while (end < limit && (isName(code) || !endsBareKey(code))) code = text.charCodeAt(++end);
   need(s, end);
   if (end >= text.length) {
@@ -160,8 +164,9 @@ function afterKey(s: Scanner, frame: Frame, code: number): void {
 }
 
 function beforeValue(s: Scanner, frame: Frame, code: number): void {
-  if (isQuote(code)) startToken(s, STRING);
-  else if (code === OPEN_BRACE) openContainer(s, OBJECT);
+  if (isQuote(code)) {
+    if (!readPlainString(s, frame, code, false)) startToken(s, STRING);
+  } else if (code === OPEN_BRACE) openContainer(s, OBJECT);
   else if (code === OPEN_BRACKET) openContainer(s, ARRAY);
   else if (code === OPEN_PAREN) {
     take(s, "tuple", false, 1);
@@ -170,22 +175,7 @@ function beforeValue(s: Scanner, frame: Frame, code: number): void {
     if (frame.kind === OBJECT) missingValue(s);
     else skipComma(s);
   } else if (code === COLON || code === EQUALS) fail(s, "unexpected", s.pos);
-  else if (!((code === MINUS || isDigit(code)) && readPlainNumber(s))) startToken(s, BARE);
-}
-
-/** A short number with a delimiter right behind it, which is nearly every number. */
-function readPlainNumber(s: Scanner): boolean {
-  const { text, pos } = s;
-  let end = pos + 1;
-  let code = text.charCodeAt(end);
-  while (isDigit(code) || code === DOT) code = text.charCodeAt(++end);
-  if (end - pos > MAX_PLAIN_NUMBER || !(code === COMMA || isCloser(code))) return false;
-  const literal = readLiteral(text.slice(pos, end), s.options);
-  if (literal?.kind !== null) return false;
-  s.pos = end;
-  s.hard++;
-  store(s, literal.value);
-  return true;
+  else if (!(code === MINUS || isDigit(code) ? readPlainNumber(s) : readPlainWord(s, code))) startToken(s, BARE);
 }
 
 function afterValue(s: Scanner, frame: Frame, code: number): void {
@@ -273,7 +263,11 @@ export function leafOf(s: Scanner): unknown {
   const { token, text, pos } = s;
   if (token === null || token.kind === KEY) return undefined;
   const { raw, tail, from, head, decoded, escaped } = token;
-  if (token.kind === BARE) return readCutLiteral(decoded === "" ? text.slice(from, pos).trimEnd() : decoded, s.options);
+  if (token.kind === BARE) {
+    const shown = text.slice(from, pos).trimEnd();
+    const value = readCutLiteral(decoded === "" ? shown : decoded, s.options);
+    return decoded !== "" && typeof value === "string" ? raw + shown : value;
+  }
   const rest = tail + text.slice(from, pos);
   const shown = isHeldAtQuote(s) ? rest : rest.slice(0, safeEnd(rest));
   const isPath = escaped && raw === "" && s.options.windowsPaths !== "off" && judgePath(shown) === "certain";

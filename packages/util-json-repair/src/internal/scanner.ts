@@ -100,6 +100,9 @@ export interface Scanner {
   partial: boolean;
   /** Whether a key whose value never came gets null instead of being dropped. */
   nullOpenKey: boolean;
+  /** While a question is asked, `need` notes here that its answer lies in text which has not arrived; otherwise it throws. */
+  asking: boolean;
+  more: boolean;
 
   // The current value.
   frames: Frame[];
@@ -142,6 +145,8 @@ export interface Scanner {
   isScalar: boolean;
   /** Whether nothing but commas and closers stand between the last value and the position. */
   closed: boolean;
+  /** Keys that were met. */
+  readonly keys: string[];
   /** What is shown for a container that has just begun. */
   readonly empty: readonly [Record<string, unknown>, unknown[]];
   /** What is shown of several values. */
@@ -150,11 +155,11 @@ export interface Scanner {
 
 export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
   return {
-    options, text, pos: 0, base: 0, ended: text !== "", prefix: false, partial: false, nullOpenKey: false,
+    options, text, pos: 0, base: 0, ended: text !== "", prefix: false, partial: false, nullOpenKey: false, asking: false, more: false,
     frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
     value: undefined, path: undefined,
     start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
-    inline: false, isScalar: false, closed: false, empty: [{}, []], list: [],
+    inline: false, isScalar: false, closed: false, keys: [], empty: [{}, []], list: [],
   };
 }
 
@@ -181,14 +186,17 @@ export function take(s: Scanner, kind: RepairKind, certain: boolean, width = 0):
 
 /** Sees to it that the character at `at` has arrived, if there is one. */
 export function need(s: Scanner, at: number): void {
-  if (at >= s.text.length && !s.ended) throw MORE;
+  if (at < s.text.length || s.ended) return;
+  if (!s.asking) throw MORE;
+  s.more = true;
 }
 
 /** The next character from `at` on that is no white space; the length of the text if there is none in reach. */
 export function ahead(s: Scanner, at: number): number {
   const { text } = s;
-  const limit = at + MAX_LOOK_AHEAD;
+  const limit = Math.min(at + MAX_LOOK_AHEAD, text.length);
   while (at < limit && isSpace(text.charCodeAt(at))) at++;
+  if (at < limit) return at;
   need(s, at);
-  return at < limit ? at : text.length;
+  return text.length;
 }

@@ -8,6 +8,8 @@ const TAIL = /(?:(?:^|[^a-z0-9])[a-z]:|(?:^|[\s"'=(])(?:\.\.?|~|\\\\[\w.$?-]+)|%
 const INVALID_ESCAPE = /(?:^|[^\\])(?:\\\\)*\\(?!["\\/bfnrt]|u[0-9a-f]{4})/i;
 /** A separator that no line break or tab explains: it follows a name, and no `n`, `r` or `t` follows it. */
 const SEPARATOR = /[\w.$)}\]-]\\[^nrt\\"\s]/;
+/** In every path: a backslash where one can begin, or an escape that JSON does not have. Most strings with escapes hold neither. */
+const ODD_BACKSLASH = /(?:^|[\s"'=(:.~%])\\|\\[^"\\/bfnrt]/;
 /** No head, no white space, names and single backslashes only. */
 const RELATIVE = /^[\w.@-]+(?:\\[\w.@-]+){2,}$/;
 
@@ -17,6 +19,7 @@ const RELATIVE = /^[\w.@-]+(?:\\[\w.@-]+){2,}$/;
  * a second sign, because "Plan B:\nBuy" is no path (openclaw/openclaw#88940).
  */
 export function judgePath(raw: string): "certain" | "suspect" | null {
+  if (!ODD_BACKSLASH.test(raw)) return null;
   const head = HEAD.exec(raw);
   if (head === null) return RELATIVE.test(raw) && INVALID_ESCAPE.test(raw) ? "certain" : null;
   const tail = raw.slice(head.index + head[0].length - 1);
