@@ -1,8 +1,8 @@
+import { countReplacements } from "./internal/chars.ts";
 import { createLexicon } from "./internal/find-marker.ts";
 import { createLeakScanner } from "./internal/leak-scanner.ts";
 import type { LeakFilter, LeakOptions } from "./types.ts";
 
-const REPLACEMENT = /\ufffd/g;
 const ALL_FAMILIES = /* @__PURE__ */ createLexicon();
 
 /**
@@ -24,7 +24,7 @@ export function createLeakFilter(options: LeakOptions = {}): LeakFilter {
   let replacementChars = 0;
   return {
     push(chunk) {
-      replacementChars += chunk.match(REPLACEMENT)?.length ?? 0;
+      replacementChars += countReplacements(chunk);
       return scanner.write(chunk, false);
     },
     end() {

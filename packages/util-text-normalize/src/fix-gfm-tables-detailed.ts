@@ -11,7 +11,7 @@ import type { TableFix, TableOptions } from "./types.ts";
  * fixGfmTablesDetailed("| a | b |\n|---|\n| 1 | 2 |").repairs;
  * // [{ line: 1, kind: "delimiter-count", from: "|---|", to: "|---|---|" }]
  */
-export function fixGfmTablesDetailed(content: string, { level = "default" }: TableOptions = {}): TableFix {
+export function fixGfmTablesDetailed(content: string, { level = "default", math = false }: TableOptions = {}): TableFix {
   // Without a pipe of some kind there is no table.
-  return /[|｜│┃]/.test(content) ? fixTables(content, level === "extended") : { text: content, repairs: [] };
+  return /[|｜│┃]/.test(content) ? fixTables(content, level === "extended", math) : { text: content, repairs: [] };
 }

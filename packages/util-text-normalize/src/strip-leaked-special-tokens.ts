@@ -1,4 +1,5 @@
 import { createLeakFilter } from "./create-leak-filter.ts";
+import { countReplacements } from "./internal/chars.ts";
 import type { LeakOptions, LeakResult } from "./types.ts";
 
 /** Only such texts can hold a marker. */
@@ -20,13 +21,10 @@ const PIECE = 4096;
  * // "All tests pass."
  */
 export function stripLeakedSpecialTokens(content: string, options: LeakOptions = {}): LeakResult {
+  if (!MARKER_START.test(content)) return { sanitized: content, hadLeak: false, tokens: [], families: [], replacementChars: countReplacements(content) };
   const filter = createLeakFilter(options);
   let sanitized = "";
-  if (MARKER_START.test(content)) for (let start = 0; start < content.length; start += PIECE) sanitized += filter.push(content.slice(start, start + PIECE));
-  else {
-    filter.push(content);
-    sanitized = content;
-  }
+  for (let start = 0; start < content.length; start += PIECE) sanitized += filter.push(content.slice(start, start + PIECE));
   const { text, ...rest } = filter.end();
-  return rest.hadLeak ? { sanitized: sanitized + text, ...rest } : { sanitized: content, ...rest };
+  return { sanitized: rest.hadLeak ? sanitized + text : content, ...rest };
 }

@@ -25,6 +25,8 @@ export interface Region {
 export interface TableOptions {
   /** `'extended'` also repairs what needs more than a rewritten delimiter row (default `'default'`). */
   level?: "default" | "extended";
+  /** Whether a bar inside a formula is written `\vert` where it would part a cell of its table (default: at level `'extended'`). */
+  math?: boolean;
 }
 
 /** What was wrong with a table. */

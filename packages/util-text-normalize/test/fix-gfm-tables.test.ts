@@ -171,3 +171,24 @@ describe("fixGfmTables, level extended", () => {
     expect(fixGfmTables(expected, { level: "extended" })).toBe(expected);
   });
 });
+
+describe("fixGfmTables, math", () => {
+  it.each([
+    { name: "a bar in dollars that would cut the row", input: "| a | b |\n|---|---|\n| $|x|$ | 2 |", expected: "| a | b |\n|---|---|\n| $\\vert x\\vert$ | 2 |" },
+    { name: "a bar in brackets of a header, and its delimiter row", input: "| \\(|x|\\) | b |\n|:-:|---|\n| 1 | 2 |", expected: "| \\(\\vert x\\vert\\) | b |\n|:-:|---|\n| 1 | 2 |" },
+    { name: "a bar in dollars in a quote", input: "> | a | b |\n> |---|\n> | $|x|$ | 2 |", expected: "> | a | b |\n> |---|---|\n> | $\\vert x\\vert$ | 2 |" },
+    { name: "an escaped bar in a formula stays", input: "| a | b |\n|---|---|\n| $\\|x\\|$ | 2 |", expected: "| a | b |\n|---|---|\n| $\\|x\\|$ | 2 |" },
+    { name: "bars that part cells stay", input: "| a | b |\n|---|---|\n| $a|b$ |", expected: "| a | b |\n|---|---|\n| $a|b$ |" },
+    { name: "a bar in code stays", input: "| a | b |\n|---|---|\n| `x|y` | 2 |", expected: "| a | b |\n|---|---|\n| `x|y` | 2 |" },
+    { name: "an open bracket stays", input: "| a | b |\n|---|---|\n| \\(|x| | 2 |", expected: "| a | b |\n|---|---|\n| \\(|x| | 2 |" },
+    { name: "a full-width bar stays", input: "| a | b |\n|---|---|\n｜ $x$ ｜ 2 ｜", expected: "| a | b |\n|---|---|\n｜ $x$ ｜ 2 ｜" },
+  ])("$name", ({ input, expected }) => {
+    expect(fixGfmTables(input, { math: true })).toBe(expected);
+    expect(fixGfmTables(expected, { math: true })).toBe(expected);
+  });
+
+  it("leaves bars of formulas alone without the option", () => {
+    const text = "| a | b |\n|---|---|\n| $|x|$ | 2 |";
+    expect(fixGfmTables(text)).toBe(text);
+  });
+});

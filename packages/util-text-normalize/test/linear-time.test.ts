@@ -35,6 +35,26 @@ describe("hostile texts take time in proportion to their length, all together", 
   });
 });
 
+/** One long line, where a pattern that can be read in two ways would try them all. */
+const longLines: Record<string, (size: number) => string> = {
+  "blanks before a delimiter": (size) => `| a | b |\n|${" ".repeat(size)}.|-|\n| 1 | 2 |`,
+  "blanks behind a delimiter": (size) => `| a | b |\n|-${" ".repeat(size)}.|-|\n| 1 | 2 |`,
+  "blanks behind a pipe": (size) => `| a | b |${" ".repeat(size)}.\n|-|\n| 1 | 2 |`,
+  "open brackets of formulas in a row": (size) => `| a | b |\n|---|---|\n|${"\\(".repeat(size / 2)}| 2 | 3 |`,
+  "attributes": (size) => `<a${" b='c'".repeat(size / 6)}`,
+  "blanks in a tag": (size) => `x <a${" ".repeat(size)}b ${" ".repeat(size)}<|im_end|>`,
+};
+
+describe("long lines take time in proportion to their length", () => {
+  it.each(Object.entries(longLines))("%s", (_, make) => {
+    const run = (text: string): void => {
+      api.fixGfmTables(text, { math: true });
+      for (const function_ of Object.values(functions)) function_(text);
+    };
+    expect(measureGrowth(run, make, 4000)).toBeLessThanOrEqual(16);
+  });
+});
+
 describe("the small functions take time in proportion to the length of the text", () => {
   it.each(Object.entries({
     cleanToolName: (text: string) => api.cleanToolName(text.replaceAll("x", "<|a|>")),

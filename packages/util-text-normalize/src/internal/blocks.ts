@@ -10,11 +10,8 @@ type BlockKind = "heading" | "rule" | "fence" | "html" | "math";
 /** Tells whether a line of a block ends it. */
 export type Closer = (text: string) => boolean;
 
-export interface BlockStart {
-  kind: BlockKind;
-  /** None for blocks of one line. */
-  closer: Closer | undefined;
-}
+/** Blocks of one line need no closer. */
+export type BlockStart = [kind: BlockKind, closer?: Closer];
 
 /** A thematic break; each repetition starts with the same mark, so there is one way only to read a line. */
 export const RULE: RegExp = /^([-*_])(?: *\1){2,} *$/;
@@ -37,23 +34,34 @@ const MATH = /^(?:\$\$+[^$]*|\\\[ *)$/;
 
 /** The block that starts with this text, if one does; `inParagraph` says that the line may also be a line of one. */
 export function findBlockStart(text: string, inParagraph: boolean, readsMath: boolean): BlockStart | undefined {
-  if (!/^[#*_`~<$\\-]/.test(text)) return undefined;
-  if (HEADING.test(text)) return { kind: "heading", closer: undefined };
-  if (RULE.test(text)) return { kind: "rule", closer: undefined };
-  if (FENCE.test(text)) {
-    const fence = text.slice(0, runEnd(text, 0));
-    return { kind: "fence", closer: (line) => line.startsWith(fence) && line.slice(runEnd(line, 0)).trim() === "" };
+  switch (text.charAt(0)) {
+    case "#": return HEADING.test(text) ? ["heading"] : undefined;
+    case "*": case "_": case "-": return RULE.test(text) ? ["rule"] : undefined;
+    case "`": case "~": return FENCE.test(text) ? startFence(text) : undefined;
+    case "<": return startHtml(text, inParagraph);
+    case "$": case "\\": return readsMath && MATH.test(text) ? startMath(text) : undefined;
+    default: return undefined;
   }
+}
+
+function startFence(text: string): BlockStart {
+  const fence = text.slice(0, runEnd(text, 0));
+  return ["fence", (line) => line.startsWith(fence) && line.slice(runEnd(line, 0)).trim() === ""];
+}
+
+function startHtml(text: string, inParagraph: boolean): BlockStart | undefined {
   for (const [opener, closer] of HTML) {
-    if (opener.test(text)) return { kind: "html", closer: closer === undefined ? isBlank : closer.test(text) ? undefined : (line) => closer.test(line) };
+    if (opener.test(text)) return closer === undefined ? ["html", isBlank] : closer.test(text) ? ["html"] : ["html", (line) => closer.test(line)];
   }
   // Every other tag starts a block if it is alone on its line.
   const tagEnd = inParagraph ? 0 : skipTag(text, 0);
-  if (tagEnd > 0 && text.slice(tagEnd).trim() === "") return { kind: "html", closer: isBlank };
-  if (!readsMath || !MATH.test(text)) return undefined;
+  return tagEnd > 0 && text.slice(tagEnd).trim() === "" ? ["html", isBlank] : undefined;
+}
+
+function startMath(text: string): BlockStart {
   const opener = text.startsWith("$") ? text.slice(0, runEnd(text, 0)) : "\\[";
   const end = opener.replace("[", "]");
   // A formula that starts on the line of its opener ends with its paragraph.
   const isAlone = text.trimEnd() === opener;
-  return { kind: "math", closer: (line) => (line === "" ? !isAlone : line.startsWith(end) || line.trimEnd().endsWith(end)) };
+  return ["math", (line) => (line === "" ? !isAlone : line.startsWith(end) || line.trimEnd().endsWith(end))];
 }

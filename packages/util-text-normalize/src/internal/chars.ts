@@ -16,3 +16,8 @@ export function findRun(text: string, run: string, from: number): number {
   }
   return index;
 }
+
+/** How many U+FFFD a text holds. */
+export function countReplacements(text: string): number {
+  return text.match(/\ufffd/g)?.length ?? 0;
+}

@@ -52,16 +52,19 @@ export function createLexicon(names?: readonly string[], more: readonly LeakFami
 export function findMarker(lexicon: Lexicon, text: string, start: number, final: boolean): Marker | null | undefined {
   const toMarker = (key: string, end: number): Marker | null => {
     const entry = lexicon.get(key);
-    return entry === undefined ? null : { key, start, end, kind: entry.kind, family: entry.family, closer: entry.closer };
+    return entry === undefined ? null : { key, start, end, ...entry };
   };
-  const head = text.slice(start, start + MINIMAX.length);
-  if (head === MINIMAX) return toMarker(MINIMAX, start + MINIMAX.length);
-  if (!final && MINIMAX.startsWith(head)) return undefined;
-
-  BRACKET.lastIndex = start;
-  const bracket = BRACKET.exec(text);
-  if (bracket !== null) return bracket[1] === "" && !final && BRACKET.lastIndex === text.length ? undefined : toMarker(bracket[0], BRACKET.lastIndex);
-
+  const first = text.charAt(start);
+  if (first === "]" || first === "") {
+    const head = text.slice(start, start + MINIMAX.length);
+    if (head === MINIMAX) return toMarker(MINIMAX, start + MINIMAX.length);
+    return !final && MINIMAX.startsWith(head) ? undefined : null;
+  }
+  if (first === "[") {
+    BRACKET.lastIndex = start;
+    const bracket = BRACKET.exec(text);
+    return bracket?.[1] === "" && !final && BRACKET.lastIndex === text.length ? undefined : toMarker(bracket?.[0] ?? "", BRACKET.lastIndex);
+  }
   TAG.lastIndex = start;
   const tag = TAG.exec(text);
   if (tag === null) return null;

@@ -14,8 +14,12 @@ interface Place {
   prefix: string;
 }
 
-/** Walks over the lines of a text and repairs tables where they are read; `extended` repairs also header, rows and place. */
-export function fixTables(text: string, extended: boolean): TableFix {
+/**
+ * Walks over the lines of a text and repairs tables where they are read; `extended` repairs also header, rows and place,
+ * `math` bars of formulas in them.
+ */
+export function fixTables(text: string, extended: boolean, math: boolean): TableFix {
+  const fitsRows = extended || (math && /[$\\]/.test(text));
   const start = findFrontMatter(text)?.end ?? 0;
   const frontMatter = text.slice(0, start);
   const firstLine = frontMatter.split("\n").length - 1;
@@ -83,7 +87,7 @@ export function fixTables(text: string, extended: boolean): TableFix {
     const content = row.line.slice(row.contentStart);
     const cells = countCells(content);
     if (cells === width) return false;
-    for (const [kind, fixed] of [["pipe-lookalike", content.replaceAll("｜", "|")], ["pipe-escaped", escapeInnerPipes(content)]] as const) {
+    for (const [kind, fixed] of [["pipe-lookalike", extended ? content.replaceAll("｜", "|") : content], ["pipe-escaped", escapeInnerPipes(content, extended)]] as const) {
       const count = countCells(fixed);
       // A row may lack cells, its header may not.
       if (fixed === content || (count !== width && (back > 0 || count > width || width > cells))) continue;
@@ -96,7 +100,7 @@ export function fixTables(text: string, extended: boolean): TableFix {
   /** The number of cells of a line that certainly is a header, else 0. */
   const countColumns = (header: BlockLine, row: DelimiterRow): number => {
     const content = header.line.slice(header.contentStart);
-    if (extended && fitRow(header, row.cells.length, 1)) return row.cells.length;
+    if (fitsRows && fitRow(header, row.cells.length, 1)) return row.cells.length;
     if (/^\[[^\]]*\]:/.test(content) || (content.includes("---") && readDelimiterRow(content, true) !== null)) return 0;
     if (/(?:^|[^\\])\|/.test(content)) return countCells(content);
     // Any line of prose is one cell without a pipe: only a first row of one cell proves that it is a header.
@@ -169,7 +173,7 @@ export function fixTables(text: string, extended: boolean): TableFix {
     if (line.kind !== "paragraph" || line.opens) endParagraph();
     output.push(input);
     if (line.kind === "delimiter") columns = countCells(line.content);
-    else if (line.kind === "row" && extended) fitRow(line, columns, 0);
+    else if (line.kind === "row" && fitsRows) fitRow(line, columns, 0);
     else if (line.kind === "paragraph" && row === null) takeText();
     else if (row !== null && !isInsideCode()) {
       rows.columns = 0;

@@ -19,7 +19,7 @@ const SPECIAL = /`+|\$+|<|\\[^]?/g;
 
 /** Finds code spans, raw HTML and math in the inline text that stands in `segments`, and appends them to `regions`. */
 export function findInlineRegions(text: string, segments: Segment[], regions: Region[]): void {
-  const inline = segments.map(([start, end]) => text.slice(start, end)).join("\n");
+  const inline = segments.length === 1 ? text.slice(...(segments[0] ?? [0, 0])) : segments.map(([start, end]) => text.slice(start, end)).join("\n");
   SPECIAL.lastIndex = 0;
   let next = SPECIAL.exec(inline);
   if (next === null) return;
@@ -29,8 +29,10 @@ export function findInlineRegions(text: string, segments: Segment[], regions: Re
     const { index } = next;
     const found = findRegion(index, next[0]);
     if (found === null) continue;
-    const [start, contentStart, contentEnd, end] = [index, found.contentStart, found.contentEnd, found.end].map(toOffset) as [number, number, number, number];
-    regions.push({ kind: found.kind, start, end, contentStart, contentEnd, closed: true });
+    const start = toOffset(index);
+    const contentStart = toOffset(found.contentStart);
+    const contentEnd = toOffset(found.contentEnd);
+    regions.push({ kind: found.kind, start, end: toOffset(found.end), contentStart, contentEnd, closed: true });
     SPECIAL.lastIndex = found.end;
   }
 }
@@ -51,7 +53,7 @@ function createOffsetMap(segments: Segment[]): (index: number) => number {
 
 /** Finds the region of a text that starts at an index with a mark, or null; the indexes must ascend. */
 function createFinder(text: string): (start: number, mark: string) => Found | null {
-  /** By character and length: where the last run of such characters starts. Looked for when it is first asked for. */
+  /** By run: where the last one starts. Looked for when it is first asked for. */
   let lastRuns: Map<string, number> | undefined;
   /** Closers that do not occur any more: looking for them again would cost quadratic time. */
   const absent = new Set<string>();
@@ -64,8 +66,8 @@ function createFinder(text: string): (start: number, mark: string) => Found | nu
   /** Code between backtick runs of equal length (CommonMark 6.1), math between dollar runs of equal length. */
   const findSpan = (kind: RegionKind, run: string, start: number): Found | null => {
     const contentStart = start + run.length;
-    lastRuns ??= new Map(Array.from(text.matchAll(/`+|\$+/g), ({ 0: found, index }) => [runKey(found), index]));
-    if ((lastRuns.get(runKey(run)) ?? 0) < contentStart) return null;
+    lastRuns ??= listLastRuns(text);
+    if ((lastRuns.get(run) ?? 0) < contentStart) return null;
     const contentEnd = findRun(text, run, contentStart);
     return { kind, end: contentEnd + run.length, contentStart, contentEnd };
   };
@@ -107,8 +109,11 @@ function createFinder(text: string): (start: number, mark: string) => Found | nu
   };
 }
 
-function runKey(run: string): string {
-  return `${run.charAt(0)}${String(run.length)}`;
+function listLastRuns(text: string): Map<string, number> {
+  const runs = new Map<string, number>();
+  const pattern = /`+|\$+/g;
+  for (let run = pattern.exec(text); run !== null; run = pattern.exec(text)) runs.set(run[0], run.index);
+  return runs;
 }
 
 /** The index after `<scheme:...>` or `<name@host>` (CommonMark 6.5), or 0. */

@@ -48,9 +48,12 @@ export function createLeakContext(): LeakContext {
 
   return {
     feed(text) {
-      const pieces = text.split("\n");
-      const rest = pieces.pop() ?? "";
-      for (const piece of pieces) endLine(piece);
+      let from = 0;
+      for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+        endLine(text.slice(from, end));
+        from = end + 1;
+      }
+      const rest = text.slice(from);
       line += rest;
       if (seen) openRuns.feed(rest);
     },

@@ -100,7 +100,7 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
   /** Adds to the output; the Markdown context knows `read` characters of it. */
   const put = (text: string, read = 0): void => {
     output += text;
-    shown = (shown + text).slice(-REACH);
+    shown = (shown + text.slice(-REACH)).slice(-REACH);
     context.feed(text.slice(read));
   };
   /** Shows the input up to `end`; after a removal, with the white space that stays there. */

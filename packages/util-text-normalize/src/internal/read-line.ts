@@ -59,10 +59,11 @@ export function readLine(before: BlockLine, input: string, readsMath = false): B
   const line = input.endsWith("\r") ? input.slice(0, -1) : input;
   const { containers, closer } = before;
   let { leaf } = before;
-  // Most lines stand outside of all containers and are empty, or start with a letter: such a line is text.
+  // Most lines stand outside of all containers and are empty, or start with a letter or a pipe: such a line is text.
   if (containers.length === 0 && closer === undefined && leaf !== "indented") {
     if (line === "") return EMPTY;
-    if (leaf !== "row" && PLAIN.test(line)) return toBlockLine({ line, text: line, index: 0, indent: 0, matched: 0, containers, opened: containers, continues: true }, "paragraph", "paragraph", leaf === "rule", 0);
+    const kind = leaf === "row" ? leaf : "paragraph";
+    if (line.startsWith("|") ? leaf !== "paragraph" : PLAIN.test(line)) return toBlockLine({ line, text: line, index: 0, indent: 0, matched: 0, containers, opened: containers, continues: true }, kind, kind, leaf === "rule", 0);
   }
 
   const text = line.includes("\t") ? expandTabs(line) : line;
@@ -124,8 +125,8 @@ export function readLine(before: BlockLine, input: string, readsMath = false): B
     if (!continues) return toBlockLine(place, "indented", "indented", true, index + TAB_SIZE, undefined, TAB_SIZE);
   } else {
     if (mayContinue && SETEXT.test(rest)) return toBlockLine(place, "rule", "rule", false, next);
-    const start = findBlockStart(rest, mayContinue, readsMath);
-    if (start !== undefined) return toBlockLine(place, start.kind, start.closer === undefined ? "rule" : start.kind, true, next, start.closer, start.kind === "fence" ? indent : Infinity);
+    const [kind, opened] = findBlockStart(rest, mayContinue, readsMath) ?? [];
+    if (kind !== undefined) return toBlockLine(place, kind, opened === undefined ? "rule" : kind, true, next, opened, kind === "fence" ? indent : Infinity);
     if (isComplete && leaf === "row") return toBlockLine(place, "row", "row", false, next);
     if (mayContinue && before.isHeader && isDelimiterRow(rest, before.content)) return toBlockLine(place, "delimiter", "row", false, next);
   }

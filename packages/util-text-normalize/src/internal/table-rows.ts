@@ -1,17 +1,15 @@
 import type { TableRepairKind } from "../types.ts";
-import { findRun, runEnd } from "./chars.ts";
+import { findRun } from "./chars.ts";
 
 /** Characters that people and models type for those of a delimiter row, and that GFM does not read. */
-const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [
-  [/[｜│┃]/g, "|"],
-  [/[：﹕∶]/g, ":"],
-  [/[−‐‑‒–—―─━﹣－]/g, "-"],
-  [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, " "],
-];
+const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [[/[｜│┃]/, "|"], [/[：﹕∶]/, ":"], [/[\p{Pd}−─━]/u, "-"], [/[\s\u200b]/, " "]];
 const WORD = /[\p{L}\p{N}]/u;
 const EMPTY = /^[ \t]*$/;
-const DELIMITER = /^[ \t]*:?-+:?[ \t]*$/;
-const SPACED_DELIMITER = /^[ \t]*:?[ \t]*-+[ \t]*:?[ \t]*$/;
+/** No blanks stand beside what may be blank, so that there is one way only to read a row. */
+const DELIMITER_ROW = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
+const SPACED_DELIMITER = /^[ \t]*(?::[ \t]*)?-+[ \t]*(?::[ \t]*)?$/;
+const LEADING_PIPE = /^[ \t]*\|?[ \t]*/;
+const TRAILING_PIPE = /\|[ \t]*$/;
 const OUTER_PIPES = /^\s*\|(?:.*[^\\])?\|\s*$/;
 
 /** A line that is meant as the delimiter row of a table. */
@@ -30,16 +28,11 @@ export interface DelimiterRow {
  * pipe. 0 for a line that cannot be a header (nothing but one pipe).
  */
 export function countCells(row: string): number {
-  const { cells, tail } = splitRow(row);
-  return cells.length === 1 && tail === "" && EMPTY.test(cells[0] ?? "") ? 0 : cells.length;
-}
-
-/** Parts a row at its pipes. */
-function splitRow(row: string): Pick<DelimiterRow, "cells" | "head" | "tail"> {
-  const cells = (row.includes("\\") ? row.replace(/\\[\\|]/g, "..") : row).split("|");
-  const head = cells.length > 1 && EMPTY.test(cells[0] ?? "") ? `${cells.shift() ?? ""}|` : "";
-  const tail = cells.length > 1 && EMPTY.test(cells.at(-1) ?? "") ? `|${cells.pop() ?? ""}` : "";
-  return { cells, head, tail };
+  const text = (row.includes("\\") ? row.replace(/\\[\\|]/g, "..") : row).replace(LEADING_PIPE, "");
+  if (text === "") return 0;
+  let count = TRAILING_PIPE.test(text) ? 0 : 1;
+  for (let pipe = text.indexOf("|"); pipe >= 0; pipe = text.indexOf("|", pipe + 1)) count++;
+  return count;
 }
 
 /** Tells whether a row begins and ends with a pipe. */
@@ -50,11 +43,12 @@ export function hasOuterPipes(row: string): boolean {
 /** Reads a line as a delimiter row with faults, or null when it is not certainly meant as one. */
 export function readDelimiterRow(line: string, allowJunctions: boolean): DelimiterRow | null {
   if (WORD.test(line)) return null;
-  let row = line;
-  for (const [pattern, character] of LOOK_ALIKES) row = row.replace(pattern, character);
+  let row = line.replace(/[^\t -~]/g, (found) => LOOK_ALIKES.find(([pattern]) => pattern.test(found))?.[1] ?? found);
   if (allowJunctions && !/^[ \t]*\+|\+[ \t]*$/.test(row)) row = row.replaceAll("+", "|");
   if (!/[|:]/.test(row) || !row.includes("-")) return null;
-  const { cells, head, tail } = splitRow(row);
+  const cells = row.split("|");
+  const head = cells.length > 1 && EMPTY.test(cells[0] ?? "") ? `${cells.shift() ?? ""}|` : "";
+  const tail = cells.length > 1 && EMPTY.test(cells.at(-1) ?? "") ? `|${cells.pop() ?? ""}` : "";
   if (!cells.every((cell) => EMPTY.test(cell) || SPACED_DELIMITER.test(cell))) return null;
   const fault = row !== line ? "delimiter-lookalike" : cells.some((cell) => EMPTY.test(cell)) ? "delimiter-empty-cell" : "delimiter-count";
   return { cells, head, tail, fault };
@@ -62,9 +56,7 @@ export function readDelimiterRow(line: string, allowJunctions: boolean): Delimit
 
 /** Tells whether a line is the well-formed delimiter row of a header (GFM 4.10). */
 export function isDelimiterRow(line: string, header: string): boolean {
-  if (!/^[ \t]*[|:-][ \t|:-]*$/.test(line) || !/[|:]/.test(line)) return false;
-  const { cells } = splitRow(line);
-  return cells.length === countCells(header) && cells.every((cell) => DELIMITER.test(cell));
+  return DELIMITER_ROW.test(line) && /[|:]/.test(line) && countCells(line) === countCells(header);
 }
 
 /**
@@ -85,31 +77,35 @@ export function writeDelimiterRow({ cells, head, tail }: DelimiterRow, count: nu
   if (tail === "" && last < count - 1) row[last] = `${row[last]?.trimEnd() ?? ""}${padding}`;
   if (head === "") row[0] = row[0]?.trimStart() ?? "";
   if (tail === "") row[count - 1] = row[count - 1]?.trimEnd() ?? "";
-  if (!row.every((cell) => DELIMITER.test(cell))) return null;
   const text = head + row.join("|") + tail;
+  if (!DELIMITER_ROW.test(text)) return null;
   // A row of one cell needs a pipe to be no heading underline.
   return /[|:]/.test(text) ? text : `|${padding}${text}${padding}|`;
 }
 
 /**
- * Writes the pipes inside the code spans and the math of a row so that they part no cells: `\|` in code, which GFM shows
- * as `|`, and `\vert` in math, where `\|` would be a double bar.
+ * Writes the pipes inside the math of a row, and with `inCode` inside its code spans, so that they part no cells: `\|` in
+ * code, which GFM shows as `|`, and `\vert` in math, where `\|` would be a double bar.
  */
-export function escapeInnerPipes(row: string): string {
+export function escapeInnerPipes(row: string, inCode: boolean): string {
   let result = "";
   let from = 0;
+  /** Behind it no `\(` is closed: looking for that again and again would cost quadratic time. */
+  const lastBracket = row.lastIndexOf("\\)");
   const marks = /\\.|`+|\$+/g;
   for (let match = marks.exec(row); match !== null; match = marks.exec(row)) {
     const [run] = match;
     const start = marks.lastIndex;
-    const end = run.startsWith("\\") ? -1 : findRun(row, run, start);
-    const isMath = run.startsWith("$");
+    const isCode = run.startsWith("`");
+    const end = !run.startsWith("\\") ? findRun(row, run, start) : run === "\\(" && start <= lastBracket ? row.indexOf("\\)", start) : -1;
     const content = row.slice(start, end);
     // No blank after the opening dollar nor before the closing one: prices are no math.
-    if (end < 0 || (isMath && (content.trim() !== content || /\d/.test(row.charAt(end + 1))))) continue;
-    result += row.slice(from, start) + content.replace(/\\.|\|(?=([a-z])?)/gi, (pipe, letter) => (pipe !== "|" ? pipe : isMath ? `\\vert${letter === undefined ? "" : " "}` : "\\|"));
-    from = end;
-    marks.lastIndex = runEnd(row, end);
+    if (end < 0 || (run.startsWith("$") && (content.trim() !== content || /\d/.test(row.charAt(end + 1))))) continue;
+    if (inCode || !isCode) {
+      result += row.slice(from, start) + content.replace(/\\.|\|(?=([a-z])?)/gi, (pipe, letter) => (pipe !== "|" ? pipe : isCode ? "\\|" : `\\vert${letter === undefined ? "" : " "}`));
+      from = end;
+    }
+    marks.lastIndex = end + run.length;
   }
   return result + row.slice(from);
 }
