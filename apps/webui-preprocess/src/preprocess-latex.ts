@@ -1,7 +1,6 @@
 import { fixGfmTables } from "@lastframe/util-text-normalize";
 import { applyEdits } from "./internal/apply-edits.ts";
 import { listMathEdits } from "./internal/list-math-edits.ts";
-import { protectTableMath } from "./internal/protect-table-math.ts";
 import type { LatexOptions } from "./types.ts";
 
 /**
@@ -15,6 +14,6 @@ import type { LatexOptions } from "./types.ts";
  * preprocessLaTeX("Here \\(x^2\\) costs $5 or $6."); // "Here $x^2$ costs \\$5 or \\$6."
  */
 export function preprocessLaTeX(markdown: string, options: LatexOptions = {}): string {
-  const fixed = fixGfmTables(applyEdits(markdown, protectTableMath(markdown)));
+  const fixed = fixGfmTables(markdown, { math: true });
   return applyEdits(fixed, listMathEdits(fixed, options));
 }

@@ -3,7 +3,6 @@ import { applyEdits } from "./internal/apply-edits.ts";
 import { closeTail } from "./internal/close-tail.ts";
 import { describeEdits } from "./internal/describe-edits.ts";
 import { listMathEdits } from "./internal/list-math-edits.ts";
-import { protectTableMath } from "./internal/protect-table-math.ts";
 import type { PreprocessOptions, PreprocessResult } from "./types.ts";
 
 /**
@@ -29,14 +28,11 @@ export function preprocessMarkdown(markdown: string, options: PreprocessOptions 
 export function preprocessMarkdownDetailed(markdown: string, options: PreprocessOptions = {}): PreprocessResult {
   const { tokens = true, tables = true, latex = true, streaming = false } = options;
   const stripped = tokens ? stripTokens(markdown, streaming) : { text: markdown, tokens: [], families: [] };
-  const bars = latex === false || tables === false ? [] : protectTableMath(stripped.text);
-  const barred = applyEdits(stripped.text, bars);
-  const fixed = tables === false ? { text: barred, repairs: [] } : fixGfmTablesDetailed(barred, { level: tables === true ? "default" : tables });
+  const fixed = tables === false ? { text: stripped.text, repairs: [] } : fixGfmTablesDetailed(stripped.text, { level: tables === true ? "default" : tables, math: latex !== false });
   // An open formula is closed first, so that it is converted like a finished one.
   const closed = streaming ? closeTail(fixed.text) : fixed.text;
   const edits = latex === false ? [] : listMathEdits(closed, latex === true ? {} : latex);
-  const math = [...describeEdits(stripped.text, bars), ...describeEdits(closed, edits)];
-  return { text: applyEdits(closed, edits), repairs: fixed.repairs, math, tokens: stripped.tokens, families: stripped.families };
+  return { text: applyEdits(closed, edits), repairs: fixed.repairs, math: describeEdits(closed, edits), tokens: stripped.tokens, families: stripped.families };
 }
 
 /** What a marker may begin with at the end of a text that is still arriving. */

@@ -24,7 +24,7 @@ export interface LatexOptions {
 /** A message fit to be rendered, and what was done to it. */
 export interface PreprocessResult {
   text: string;
-  /** What was repaired in tables; lines are 0-based lines of the text without its leaked tokens. */
+  /** What was repaired in tables, the bars of formulas in them too; lines are 0-based lines of the text without its leaked tokens. */
   repairs: TableRepair[];
   /** What was changed in formulas, and dollars that were escaped. */
   math: MathRepair[];
@@ -38,8 +38,8 @@ export interface PreprocessResult {
 export interface MathRepair {
   /** 0-based, as in `repairs`. */
   line: number;
-  /** `bar`: written as `\\vert` in a table cell; `delimiters`: of a formula; `dollar`: escaped because it is money. */
-  kind: "bar" | "delimiters" | "dollar";
+  /** `delimiters`: of a formula; `dollar`: escaped because it is money. */
+  kind: "delimiters" | "dollar";
   from: string;
   to: string;
 }

@@ -8,10 +8,11 @@ describe("preprocessMarkdown", () => {
 
   it("says what was repaired and removed", () => {
     const { repairs, math, tokens, families } = preprocessMarkdownDetailed("| a | b |\n|---|\n| $|x|$ | 2 |\n\n\\(y\\) for $5.<|im_end|>");
-    expect(repairs).toHaveLength(1);
+    expect(repairs).toMatchObject([
+      { line: 1, kind: "delimiter-count" },
+      { line: 2, kind: "pipe-escaped", from: "| $|x|$ | 2 |", to: "| $\\vert x\\vert$ | 2 |" },
+    ]);
     expect(math).toEqual([
-      { line: 2, kind: "bar", from: "|", to: "\\vert " },
-      { line: 2, kind: "bar", from: "|", to: "\\vert" },
       { line: 4, kind: "delimiters", from: "\\(y\\)", to: "$y$" },
       { line: 4, kind: "dollar", from: "$", to: "\\$" },
     ]);

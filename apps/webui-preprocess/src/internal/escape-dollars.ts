@@ -1,9 +1,8 @@
 import type { Region } from "@lastframe/util-text-normalize";
 import type { Edit } from "../types.ts";
 
-const DOLLAR = 36;
-const BACKSLASH = 92;
-const LINE_FEED = 10;
+/** What decides on dollars outside of regions: a character that is escaped, a dollar, a blank line, the start of an address. */
+const MARK = /\\[^]?|\$|\n[ \t\r>]*(?=\n|$)|\]\(|https?:\/\/|www\./g;
 
 /**
  * Edits that escape the dollars which are no math, wherever another dollar stands in the same paragraph: remark-math
@@ -22,52 +21,44 @@ export function escapeDollars(text: string, regions: readonly Region[]): Edit[] 
   };
 
   let at = 0;
-  while (at < text.length) {
+  let mark = findMark(text, 0);
+  while (next < regions.length || mark !== null) {
     const region = regions[next];
-    if (region !== undefined && region.start <= at) {
+    if (region !== undefined && region.start <= (mark?.index ?? Infinity)) {
       if (isBlock(region)) endParagraph();
       else if (region.kind === "math") others += 2;
       at = Math.max(at, region.end);
       next++;
-      continue;
-    }
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at++;
-    else if (code === DOLLAR) lone.push(at);
-    else if (code === LINE_FEED && isBlankLine(text, at + 1)) endParagraph();
-    else {
-      const addressEnd = findAddressEnd(text, at, region?.start ?? text.length);
-      if (addressEnd > at) {
-        if (text.slice(at, addressEnd).includes("$")) others++;
-        at = addressEnd;
-        continue;
+    } else if (mark !== null) {
+      const { 0: found, index } = mark;
+      at = index + found.length;
+      if (found === "$") lone.push(index);
+      else if (found.startsWith("\n")) endParagraph();
+      else if (!found.startsWith("\\")) {
+        const end = findAddressEnd(text, at, region?.start ?? text.length);
+        if (text.slice(at, end).includes("$")) others++;
+        at = end;
       }
     }
-    at++;
+    if (mark !== null && mark.index < at) mark = findMark(text, at);
   }
   endParagraph();
   return edits;
+}
+
+function findMark(text: string, from: number): RegExpExecArray | null {
+  MARK.lastIndex = from;
+  return MARK.exec(text);
 }
 
 function isBlock({ kind, lines }: Region): boolean {
   return kind !== "code-span" && kind !== "html-inline" && (kind !== "math" || lines !== undefined);
 }
 
-function isBlankLine(text: string, from: number): boolean {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === LINE_FEED) return true;
-    if (code !== 32 && code !== 9 && code !== 13 && code !== 62) return false;
-  }
-  return true;
-}
-
-/** Behind the address that begins here: a bare one, or the destination of a link. `from` where none does. */
+/** Where the address that has begun ends: a bare one, or the destination of a link. */
 function findAddressEnd(text: string, from: number, limit: number): number {
-  const isDestination = text.startsWith("](", from);
-  if (!isDestination && !text.startsWith("http://", from) && !text.startsWith("https://", from) && !text.startsWith("www.", from)) return from;
   let depth = 0;
-  for (let at = isDestination ? from + 2 : from; at < limit; at++) {
+  for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32 || code === 0x60) return at;
     if (code === 40) depth++;
