@@ -77,7 +77,7 @@ function startPruner(index: RuleIndex, hint: CommandHint, options: PruneOptions)
     return build(copy, options.exitCode ?? null);
   };
   const copyEngine = (): Engine => createEngine(index, joinPath, clone(engine.state, index.all));
-  const lines = new LineSource(engine.take, () => options.onCycle?.(settled(copyEngine())));
+  const lines = new LineSource(engine, () => options.onCycle?.(settled(copyEngine())));
   return {
     write(chunk) {
       if (result !== null) throw new Error("write after end");
@@ -86,7 +86,7 @@ function startPruner(index: RuleIndex, hint: CommandHint, options: PruneOptions)
     snapshot() {
       if (result !== null) return result;
       const copy = copyEngine();
-      lines.peek(copy.take);
+      lines.peek(copy);
       return settled(copy);
     },
     end(exitCode = options.exitCode ?? null) {

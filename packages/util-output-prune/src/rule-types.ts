@@ -145,6 +145,11 @@ export interface DiagnosticRule extends RuleBase {
   readonly kind: "diagnostic";
   /** The line begins with a place; `match` is applied to what follows it. */
   readonly located?: "colon" | "paren" | "any";
+  /**
+   * Its diagnostics come in lists: a line that begins with such a place and matches is the next one, whatever else would
+   * hold of it. With `located`, `match` and `fields` for severity, code and message, and a `follow` that leaves such lines; nothing else is asked.
+   */
+  readonly rows?: boolean;
   /** `match` is applied to the line with its indentation. */
   readonly wholeLine?: boolean;
   /** With `located`: what the file must look like. */
@@ -185,7 +190,7 @@ export interface TallyRule extends RuleBase {
   readonly owns?: readonly string[];
   /** A watching tool is done for now. */
   readonly cycle?: boolean;
-  /** Lines so far that no rule knew and that now turn out to be the tool's list. Lines that speak of an error stay. */
+  /** With `tests`: lines so far that no rule knew and that now turn out to be the tool's list. Lines that speak of an error stay. */
   readonly sweeps?: RegExp;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { builtinRules } from "../src/index.ts";
 import { firstCharacters } from "../src/internal/first-characters.ts";
-import { parseLocation } from "../src/internal/parse-location.ts";
+import { LineView } from "../src/internal/line-view.ts";
 import type { OutputRule } from "../src/index.ts";
 import { readCases, readDocuments } from "./support/score.mjs";
 import { stripControls } from "@lastframe/util-terminal-frames";
@@ -28,7 +28,7 @@ function claims(rule: LineRule, text: string): boolean {
   if (rule.starts !== undefined && !rule.starts.some((start) => body.startsWith(start))) return false;
   if (rule.near !== undefined && !body.includes(rule.near)) return false;
   if (rule.kind !== "diagnostic" || rule.located === undefined) return rule.match.test(body);
-  const place = parseLocation(body);
+  const place = new LineView().set(body).location();
   return place !== null && (rule.located === "any" || rule.located === place.form) && (rule.file?.test(place.file) ?? true) && rule.match.test(place.rest);
 }
 
@@ -52,7 +52,7 @@ describe("every rule", () => {
 
 describe("firstCharacters", () => {
   it.each([
-    ["^abc", "a"], ["^(?:ab|cd) x", "ac"], ["^a?b", "ab"], ["^(?:ab)?cd", "ac"], ["^[xy] z", "xy"], ["^\\[ab", "["], ["^\\d+", "0123456789"], ["^(?!ab)cd", "c"], ["^(?=.*x)c", "c"], ["^a|^b", "ab"], ["^(a|(?:b|c))", "abc"], ["^x*y", "xy"], ["^[+ ]? ?x", "+ x"],
+    ["^abc", "a"], ["^(?:ab|cd) x", "ac"], ["^a?b", "ab"], ["^(?:ab)?cd", "ac"], ["^[xy] z", "xy"], ["^\\[ab", "["], ["^\\d+", "0123456789"], ["^(?!ab)cd", "c"], ["^(?=.*x)c", "c"], ["^a|^b", "ab"], ["^(a|(?:b|c))", "abc"], ["^x*y", "xy"], ["^[+ ]? ?x", "+ x"], ["^\\ufeff?[ab]", "\ufeffab"],
   ])("%s", (source, expected) => {
     expect([...(firstCharacters(source) ?? [])].sort().join("")).toBe([...expected].sort().join(""));
   });

@@ -145,8 +145,7 @@ function chooseDraft(facts: RunFacts, diagnostics: readonly Diagnostic[]): Draft
   if (!knows || hint.isContent) return showLines(facts, true);
   const asFacts = showFacts(facts, diagnostics);
   // Lines of one diagnostic each say all there is; of a longer one the lines left out say something too.
-  const isPlain = diagnostics.length === state.diagnostics.list.length && diagnostics.every(({ at }) => at[0] === at[1]);
-  const mayBeShort = isPlain && state.claimed.chars + state.unclaimed.chars <= SHORT_CHARS;
+  const mayBeShort = state.claimed.chars + state.unclaimed.chars <= SHORT_CHARS && diagnostics.length === state.diagnostics.list.length && diagnostics.every(({ at }) => at[0] === at[1]);
   if (!mayBeShort && lengthOf(asFacts) <= rawChars) return asFacts;
   const asLines = showLines(facts, false);
   const isShort = mayBeShort && saysAll(asLines.lines.join("\n"), diagnostics) && estimateTokens(asLines.lines.join("\n")) <= SHORT_TOKENS;
@@ -189,7 +188,7 @@ export function buildResult(facts: RunFacts): PruneResult {
       label: hint.label === "" ? tools.join("+") : hint.label,
       exitCode,
       diagnostics,
-      hidden: { errors: count("error"), warnings: count("warning"), infos: count("info") },
+      hidden: { error: count("error"), warning: count("warning"), info: count("info") },
       changes: state.changes,
       decisions: state.decisions,
       tallies: state.tallies,

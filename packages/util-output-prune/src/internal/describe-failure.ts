@@ -1,3 +1,4 @@
+import { setPlace } from "./set-place.ts";
 import type { Draft, RuleLine } from "../rule-types.ts";
 
 /** What a failing test says, read out of the lines between its name and its stack. */
@@ -62,9 +63,7 @@ export function takeOwnFrame(line: RuleLine, draft: Draft): void {
   // `f FILE:L:C`: what stands before a blank and is no path is the function.
   const file = (match?.[1] ?? "").replace(/^[^\s/\\]+ (?=\S)/, "");
   if (match === null || file === "" || FOREIGN.test(file) || FOREIGN.test(text)) return;
-  draft.file = file;
-  draft.line = Number(match[2]);
-  draft.column = match[3] === undefined ? null : Number(match[3]);
+  setPlace(draft, file, match[2], match[3]);
   draft.state["placed"] = true;
 }
 

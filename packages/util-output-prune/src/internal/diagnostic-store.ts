@@ -5,7 +5,7 @@ import type { OpenDraft } from "./draft.ts";
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What is known of the diagnostics of one file. */
-interface FileEntry {
+export interface FileEntry {
   readonly name: string;
   /** Where they are in the list. */
   readonly own: number[];
@@ -36,7 +36,7 @@ function keyOf({ line, column, severity, code, scope, message }: Diagnostic): st
   return [line, column, severity, code, scope, message].join("\n");
 }
 
-function entryOf(store: DiagnosticStore, file: string | null, sparse: boolean): FileEntry {
+export function entryOf(store: DiagnosticStore, file: string | null, sparse: boolean): FileEntry {
   const key = file ?? "";
   let entry = store.files.get(key);
   if (entry === undefined) {
@@ -63,13 +63,12 @@ function isNew({ list }: DiagnosticStore, entry: FileEntry, one: Diagnostic): bo
 }
 
 /** Add what a draft says, unless it is there already. `sparse`: much was read since the last one, so that its texts must not keep what is around them. */
-export function addDiagnostic(store: DiagnosticStore, draft: OpenDraft, scope: string | null, file: string | null, sparse: boolean): void {
-  const entry = entryOf(store, file, sparse);
+export function addDiagnostic(store: DiagnosticStore, entry: FileEntry, draft: OpenDraft, scope: string | null, sparse: boolean): void {
   const own = (text: string): string => (sparse ? detach(text) : text);
   const diagnostic: Mutable<Diagnostic> = {
     tool: draft.tool,
     severity: draft.severity,
-    file: file === null ? null : entry.name,
+    file: draft.file === null ? null : entry.name,
     line: draft.line,
     column: draft.column,
     code: draft.code === null ? null : own(draft.code),

@@ -57,17 +57,10 @@ export function readHead({ fields, severity = "error", severities }: DiagnosticR
 /** `text`: the line that begins with the place; `beyond`: what of a long line the match has not seen. */
 export function openDraft(rule: DiagnosticRule, head: Head, text: string, place: Place | null, beyond: string, first: number, last: number): OpenDraft {
   const draft: OpenDraft = {
+    ...head,
     tool: rule.tool,
-    severity: head.severity,
-    file: head.file,
-    line: head.line,
-    column: head.column,
-    endLine: head.endLine,
-    endColumn: head.endColumn,
-    code: head.code,
     message: beyond === "" ? head.message : (head.message + beyond).trim(),
     detail: [],
-    scope: head.scope,
     also: null,
     void: false,
     unproven: false,
@@ -78,29 +71,23 @@ export function openDraft(rule: DiagnosticRule, head: Head, text: string, place:
     last,
     blanks: 0,
   };
-  if (place !== null) putPlace(draft, head, text, place);
+  if (place !== null) putPlace(draft, head, text.slice(0, place.end), place);
   return draft;
 }
 
-function putPlace(draft: OpenDraft, head: Head, text: string, place: Place): void {
-  draft.file = head.file ?? text.slice(0, place.end);
+function putPlace(draft: OpenDraft, head: Head, file: string, place: Place): void {
+  draft.file = head.file ?? file;
   draft.line = head.line ?? place.line;
   draft.column = head.column ?? place.column;
   draft.endLine = head.endLine ?? place.endLine;
   draft.endColumn = head.endColumn ?? place.endColumn;
 }
 
-/** Nothing but its own line has touched the draft: its object can serve for the next one. */
-export function isUntouched({ first, last, blanks, rule }: OpenDraft): boolean {
-  return first === last && blanks === 0 && rule.finish === undefined;
-}
-
-/** Use an untouched draft again for a line of the same rule. */
-export function reopenDraft(draft: OpenDraft, head: Head, text: string, place: Place, line: number): void {
+/** Use the draft of a row for the next row of the list. */
+export function fillRow(draft: OpenDraft, head: Head, file: string, place: Place, line: number): void {
   draft.severity = head.severity;
   draft.code = head.code;
   draft.message = head.message;
-  draft.scope = head.scope;
   draft.first = draft.last = line;
-  putPlace(draft, head, text, place);
+  putPlace(draft, head, file, place);
 }

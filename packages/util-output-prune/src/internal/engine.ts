@@ -1,35 +1,31 @@
 import type { DiagnosticRule, DropRule, SectionRule, TallyRule, Verdict } from "../rule-types.ts";
-import { addDiagnostic, refillStore, renameTool, startCycle, uniqueDiagnostics } from "./diagnostic-store.ts";
-import { isUntouched, openDraft, readHead, reopenDraft, type Head, type OpenDraft } from "./draft.ts";
-import { detach } from "./detach.ts";
-import { filterHold, holdLine, insertLines, mergeLine, takeBack, type HeldLine } from "./hold.ts";
+import { addDiagnostic, entryOf, refillStore, renameTool, startCycle, uniqueDiagnostics } from "./diagnostic-store.ts";
+import { openDraft, readHead, type OpenDraft } from "./draft.ts";
+import { holdLine, insertLines, mergeLine, takeBack, type HeldLine } from "./hold.ts";
 import { HELD, KEPT, changeFate, noteFate } from "./ledger.ts";
-import { LineView } from "./line-view.ts";
+import type { TakeLine, TakeLines } from "./line-source.ts";
+import { LineView, THIN_SPACE } from "./line-view.ts";
 import type { Core, LineRule } from "./parts.ts";
+import { createRowReader } from "./row-reader.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { letGo, supersede, type RunState, type TallyRecord } from "./run-state.ts";
 import { speaksOfError } from "./speaks-of-error.ts";
-import { countsOf, type StreamState } from "./stream-state.ts";
+import { countIn, countsOf, type StreamState } from "./stream-state.ts";
 
 /** Blank lines that a diagnostic may hold before it counts as over. */
 const MAX_BLANKS = 3;
 /** Marks runs of the ledger that are shown only where lines are shown as they are. */
 export const FOLD = "~";
-/** A test that passed, whatever its name speaks of. */
-const PASSED = /^\s*[✓✔√] /;
 const BLANK = "blank";
-/** Longer lines take the way that looks at their beginning only. */
-const LONG_LINE = 8192;
 /** So much was read since the last diagnostic: the next one must not keep what is around it in memory. */
 const SPARSE = 4096;
-/** Different texts behind places that are known again. */
-const MAX_HEADS = 2000;
 
 /** Lines to facts: each line goes to the open block of its stream, or to the first rule that knows it. */
 export interface Engine {
   readonly state: RunState;
   /** Take a settled line; `first` and `last`: lines of the input from 0. */
-  readonly take: (text: string, first: number, last: number) => void;
+  readonly take: TakeLine;
+  readonly takeLines: TakeLines;
   /** Nothing more will come. */
   readonly end: () => void;
 }
@@ -40,18 +36,13 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
   const now: Core["now"] = { first: 0, last: 0, shown: "", kind: null };
   const view = new LineView();
   const core: Core = { state, decisions: index.decisions, line: view, now, dispatch, settle, fold, release };
-  let lastFile = { file: "", directory: "", path: "" };
-  /** What the last rule with a place made of the texts behind it: most of a long list says the same. */
-  let heads = new Map<string, Head>();
-  let headsOf: DiagnosticRule | null = null;
-  let isPlain = false;
+  const readRows = createRowReader(state, () => closeDraft(root), (file) => joinPath(file, root.directory), (first) => prefixes?.begins(first) === true);
 
   function take(text: string, first: number, last: number): void {
     now.first = first + 1;
     now.last = last + 1;
     now.shown = text;
     state.read += text.length + 1;
-    if (streams.size === 0 && goesOn(text)) return;
     const found = prefixes?.read(core, text) ?? null;
     const stream = found?.stream ?? root;
     const rest = found?.text ?? text;
@@ -60,46 +51,30 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     else if (!takeLine(stream, line) && prefixes?.tryBehind(core, stream, rest) !== true) holdUnclaimed("");
   }
 
-  /** Diagnostics come in rows: a line like the last one has no prefix where there was none so far, and needs one look only. */
-  function goesOn(text: string): boolean {
-    const { lastLocated: rule, draft } = root;
-    if (rule === null || text.length > LONG_LINE || root.change !== null || root.noise !== null || !knowsPlain(rule)) return false;
-    const line = view.set(text);
-    const place = line.indent === 0 ? line.place() : null;
-    if (place === null || rule.located !== place.form) return false;
-    const head = headBehind(rule, text.slice(place.rest));
-    if (head === null) return false;
-    if (draft !== null && draft.rule !== rule && continueDraft(root, line)) return true;
-    if (draft === null || draft !== root.draft || draft.rule !== rule || !isUntouched(draft) || now.first !== now.last) openDiagnostic(root, openDraft(rule, head, text, place, "", now.first, now.last));
-    else {
-      closeDraft(root);
-      reopenDraft(draft, head, text, place, now.first);
-      keep(rule.tool);
-      root.draft = draft;
+  /** Take whole plain lines, each with its line feed. */
+  function takeLines(text: string, first: number): void {
+    const mayHaveRows = streams.size === 0 && !text.includes(THIN_SPACE) && prefixes?.holds(text) !== true;
+    let line = first;
+    for (let from = 0; from < text.length; ) {
+      const { draft } = root;
+      if (mayHaveRows && draft !== null && isRow(draft)) {
+        const to = readRows(text, from, draft);
+        if (to > from) {
+          from = to;
+          line = draft.last;
+          continue;
+        }
+      }
+      const to = text.indexOf("\n", from);
+      take(text.slice(from, to), line, line);
+      line += 1;
+      from = to + 1;
     }
-    return true;
   }
 
-  /** Heads are kept of one rule at a time. */
-  function knowsPlain(rule: DiagnosticRule): boolean {
-    if (rule !== headsOf || heads.size > MAX_HEADS) {
-      heads = new Map();
-      headsOf = rule;
-      isPlain = asksForNothing(rule);
-    }
-    return isPlain;
-  }
-
-  function headBehind(rule: DiagnosticRule, text: string): Head | null {
-    const known = heads.get(text);
-    if (known !== undefined) return known;
-    // The head lives on, and its text keeps what it was cut out of.
-    const own = state.read - state.readAt > SPARSE ? detach(text) : text;
-    const match = rule.match.exec(own);
-    if (match === null) return null;
-    const head = readHead(rule, match);
-    heads.set(own, head);
-    return head;
+  /** The next line may be another one of the list. */
+  function isRow({ rule, first, last, blanks }: OpenDraft): boolean {
+    return rule.rows === true && rule === root.lastLocated && first === last && blanks === 0;
   }
 
   function takeBlank(stream: StreamState): void {
@@ -222,18 +197,8 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     for (const one of owns) state.tools.delete(one);
     state.tallies.push({ tool, tests: tests?.read(rule, match) ?? [], counts, say: expand(say, match), ok: rule.ok ?? null, line: now.first });
     if (note !== undefined) state.notes.push({ text: expand(note, match), line: now.first });
-    if (sweeps !== undefined) sweep(sweeps, rule.id);
+    if (sweeps !== undefined) tests?.sweep(state, sweeps, rule.id, now.last);
     if (rule.cycle === true) endCycle();
-  }
-
-  /** Lines held so far that are the tool's list. */
-  function sweep(pattern: RegExp, rule: string): void {
-    filterHold(state.unclaimed, state.sweptTo + 1, ({ text, first, last }) => {
-      if (text === "" || !pattern.test(text) || (speaksOfError(text) && !PASSED.test(text))) return true;
-      state.swept.push({ from: first, to: last, rule });
-      return false;
-    });
-    state.sweptTo = now.last;
   }
 
   function endCycle(): void {
@@ -334,19 +299,14 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     }
     if (stream.context["tool"] !== tool) stream.context["tool"] = tool;
     const counts = countsOf(stream, tool);
-    if (severity === "error") counts.errors += 1;
-    else if (severity === "warning") counts.warnings += 1;
+    countIn(counts, severity);
     state.tools.set(tool, draft.last);
-    const file = draft.file === null ? null : pathOf(draft.file, stream.directory);
+    const file = draft.file === null ? null : joinPath(draft.file, stream.directory);
     const sparse = state.read - state.readAt > SPARSE;
     state.readAt = state.read;
-    addDiagnostic(state.diagnostics, draft, scope, file, sparse);
-    for (const other of draft.also ?? []) addDiagnostic(state.diagnostics, draft, other, file, sparse);
-  }
-
-  function pathOf(file: string, directory: string): string {
-    if (file !== lastFile.file || directory !== lastFile.directory) lastFile = { file, directory, path: joinPath(file, directory) };
-    return lastFile.path;
+    const entry = entryOf(state.diagnostics, file, sparse);
+    addDiagnostic(state.diagnostics, entry, draft, scope, sparse);
+    for (const other of draft.also ?? []) addDiagnostic(state.diagnostics, entry, draft, other, sparse);
   }
 
   function claim(fate: string, tool: string, shown: boolean): void {
@@ -380,12 +340,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     letGo(state);
   }
 
-  return { state, take, end };
-}
-
-/** The rule asks for nothing but its place and its match. */
-function asksForNothing({ located, file, when, near, start, enter, indent }: DiagnosticRule): boolean {
-  return located !== "any" && [file, when, near, start, enter, indent].every((condition) => condition === undefined);
+  return { state, take, takeLines, end };
 }
 
 /** `$1`, `$2` … are the groups of the match. */

@@ -13,7 +13,7 @@ function both(a: string | null, b: string | null): string | null {
 
 /**
  * Characters a match of an expression can begin with, `null` if it may be any. Understands what rules are written in: `^`,
- * literals, `\d`, classes without ranges, groups of alternatives, and optional parts.
+ * literals, `\d`, `\u` with four digits, classes without ranges, groups of alternatives, and optional parts.
  */
 export function firstCharacters(source: string): Set<string> | null {
   let at = 0;
@@ -47,7 +47,10 @@ export function firstCharacters(source: string): Set<string> | null {
   function readAtom(): Firsts {
     const char = source[at++] ?? "";
     if (char === "^" || char === "$") return undefined;
-    if (char === "\\") return ofEscape(source[at++] ?? "");
+    if (char === "\\") {
+      const letter = source[at++] ?? "";
+      return letter === "u" ? String.fromCharCode(Number.parseInt(skip(/^[\da-f]{4}/), 16)) : ofEscape(letter);
+    }
     if (char === "[") return ofClass(skip(/^(?:\\.|[^\]\\])*\]/));
     if (char !== "(") return char === "." ? null : char;
     const kind = skip(/^\?(?:[:=!]|<[=!])/);

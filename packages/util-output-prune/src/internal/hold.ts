@@ -23,7 +23,10 @@ interface Mark {
   readonly count: number;
 }
 
-/** Lists side by side, not objects: most outputs consist of lines that are held for the case that they are shown all the same. */
+/**
+ * Lists side by side, not objects: most outputs consist of lines that are held for the case that they are shown all the
+ * same. A text may hold several lines, one of the input each, that no one takes back.
+ */
 interface Block {
   readonly texts: string[];
   readonly firsts: number[];
@@ -58,6 +61,12 @@ export function holdLine(hold: Hold, text: string, first: number, last: number, 
   grow(hold, block, text.length + 1);
 }
 
+/** Code units that lines of one entry may have. */
+export function roomIn({ limit, blocks }: Hold): number {
+  const room = limit / BLOCKS - (blocks[blocks.length - 1]?.chars ?? 0);
+  return room < 0 ? limit / BLOCKS : room;
+}
+
 /** Hold a line no rule knows. An equal one right before counts up instead. */
 export function mergeLine(hold: Hold, text: string, first: number, last: number, tool: string): void {
   const block = hold.blocks[hold.blocks.length - 1];
@@ -89,10 +98,12 @@ function startBlock(hold: Hold): Block {
 }
 
 function linesOf({ texts, firsts, marks }: Block): HeldLine[] {
-  return texts.map((text, index) => {
-    const first = firsts[index] ?? 0;
+  return texts.flatMap((lines, index) => {
     const { tool = "", shown = true, span = 0, count = 1 } = marks[index] ?? {};
-    return { text, first, last: first + span, count, tool, shown };
+    return lines.split("\n").map((text, offset) => {
+      const first = (firsts[index] ?? 0) + offset;
+      return { text, first, last: first + span, count, tool, shown };
+    });
   });
 }
 

@@ -8,7 +8,7 @@ const REACH = 1000;
  * Controls that a terminal acts on: BEL, BS, VT, FF, CR, SO, SI, ESC, DEL and their kin from U+0080 on. Looked for one by
  * one, which is several times as fast as a class of them.
  */
-const CONTROLS = [0x1b, 0x0d, 0x08, 0x07, 0x0b, 0x0c, 0x0e, 0x0f, 0x00, 0x7f, 0x84, 0x85, 0x88, 0x8d, 0x90, 0x98, 0x9b, 0x9c, 0x9d, 0x9e, 0x9f].map((code) => String.fromCharCode(code));
+const CONTROLS = /* @__PURE__ */ [..."\x1b\r\b\x07\v\f\x0e\x0f\0\x7f\x84\x85\x88\x8d\x90\x98\x9b\x9c\x9d\x9e\x9f"];
 /** What leaves the text of a line as it is: SGR, EL 0, links and titles (OSC), the cursor shown or hidden, the CR of CRLF. */
 const HARMLESS = /\x1b\[[0-9;]*m|\x1b\[0?K|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)|\x1b\[\?(?:25|2004|2026)[hl]|\r(?=\n|$)/g;
 /** Controls that reach other rows than the one they are written in. */
@@ -20,6 +20,19 @@ const PIECE = 65_536;
 
 /** Takes a line as it stood when it could no longer change; `first` and `last`: lines of the input, from 0. */
 export type TakeLine = (text: string, first: number, last: number) => void;
+/** Takes lines that nothing was drawn on, each with its line feed; `first`: the first of them. */
+export type TakeLines = (text: string, first: number) => void;
+
+export interface LineTaker {
+  readonly take: TakeLine;
+  readonly takeLines: TakeLines;
+}
+
+/** Whole lines, each with its line feed. */
+interface Piece {
+  readonly text: string;
+  readonly count: number;
+}
 
 interface Row {
   readonly text: string;
@@ -35,13 +48,14 @@ export class LineSource {
   rawLines = 0;
   /** Code units of these lines. */
   rawChars = 0;
-  readonly #take: TakeLine;
+  readonly #taker: LineTaker;
   readonly #settled: () => void;
   #decoder = new TextDecoder();
   #decoding = false;
   /** The open line, in pieces. */
   #tail: string[] = [];
-  #held: string[] = [];
+  /** Whole lines that a cursor move may still reach, in the pieces they came in. */
+  #held: Piece[] = [];
   /** Lines of the input that were handed out. */
   #released = 0;
   #frames: TerminalFrames | null = null;
@@ -53,8 +67,8 @@ export class LineSource {
   #lastRow: Row | null = null;
 
   /** `settled`: called when a watching tool is done for now, after all lines so far are handed out. */
-  constructor(take: TakeLine, settled: () => void) {
-    this.#take = take;
+  constructor(taker: LineTaker, settled: () => void) {
+    this.#taker = taker;
     this.#settled = settled;
   }
 
@@ -108,26 +122,24 @@ export class LineSource {
   }
 
   #holdLines(text: string): void {
-    for (let from = 0; from < text.length; ) {
-      const to = text.indexOf("\n", from);
-      this.#held.push(text.slice(from, to));
-      from = to + 1;
-      this.rawLines += 1;
-    }
-    this.#release(REACH);
+    let count = 0;
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+    this.#held.push({ text, count });
+    this.rawLines += count;
+    while (this.rawLines - this.#released - (this.#held[0]?.count ?? 0) >= REACH) this.#release();
   }
 
-  /** Hand out held lines until `count` are left. */
-  #release(count: number): void {
-    const over = this.#held.length - count;
-    if (over <= 0) return;
-    for (let index = 0; index < over; index++) this.#handOut(this.#held[index] ?? "", this.#released, this.#released);
-    this.#held = count === 0 ? [] : this.#held.slice(over);
+  /** Hand out the first piece. */
+  #release(): void {
+    for (const { text, count } of this.#held.splice(0, 1)) {
+      this.#taker.takeLines(text, this.#released);
+      this.#released += count;
+    }
   }
 
   #handOut(text: string, first: number, last: number): void {
     this.#released = Math.max(this.#released, last + 1);
-    this.#take(text, first, last);
+    this.#taker.take(text, first, last);
   }
 
   #readLine(raw: string): void {
@@ -157,6 +169,7 @@ export class LineSource {
   }
 
   #startFrames(): TerminalFrames {
+    this.#cutToReach();
     this.#base = this.#released;
     const frames = new TerminalFrames({
       onLine: (text) => {
@@ -164,9 +177,20 @@ export class LineSource {
         this.#emitted += 1;
       },
     });
-    for (const line of this.#held) frames.write(line + "\n");
+    for (const { text } of this.#held) frames.write(text);
     this.#held = [];
     return frames;
+  }
+
+  /** What is beyond the reach must not depend on the pieces: hand it out. */
+  #cutToReach(): void {
+    const over = this.rawLines - this.#released - REACH;
+    const [first] = this.#held;
+    if (first === undefined || over <= 0) return;
+    let end = 0;
+    for (let line = 0; line < over; line++) end = first.text.indexOf("\n", end) + 1;
+    this.#held.splice(0, 1, { text: first.text.slice(0, end), count: over }, { text: first.text.slice(end), count: first.count - over });
+    this.#release();
   }
 
   #takeRow(row: Row): void {
@@ -184,7 +208,7 @@ export class LineSource {
   /** Hand out all whole lines: nothing will reach them any more. */
   flush(): void {
     if (this.#frames === null) {
-      this.#release(0);
+      while (this.#held.length > 0) this.#release();
       return;
     }
     this.#frames.end();
@@ -211,16 +235,17 @@ export class LineSource {
     this.rawChars += open.length;
     const plain = this.#frames === null ? withoutHarmless(open) : null;
     if (plain === null) this.#draw(open);
-    else {
-      this.#held.push(plain);
-      this.rawLines += 1;
-    }
+    else this.#holdLines(`${plain}\n`);
   }
 
   /** Show the whole lines not handed out yet, as they stand. What has no line feed yet may become anything. */
-  peek(take: TakeLine): void {
+  peek({ take, takeLines }: LineTaker): void {
     if (this.#frames === null) {
-      for (const [index, text] of this.#held.entries()) take(text, this.#released + index, this.#released + index);
+      let first = this.#released;
+      for (const { text, count } of this.#held) {
+        takeLines(text, first);
+        first += count;
+      }
       return;
     }
     const map = clone(this.#map, new Set());

@@ -1,12 +1,11 @@
 import type { Location, RuleLine } from "../rule-types.ts";
-import { locationIn } from "./parse-location.ts";
 import { createPlace, readPlace, type Place } from "./read-place.ts";
 
 /** Rules look at so much of a line; the rest of a longer one belongs to whatever ends there. */
 const MAX_LENGTH = 8192;
 
 /** pnpm puts it around its labels. */
-const THIN_SPACE = "\u2009";
+export const THIN_SPACE = "\u2009";
 
 /** The line at hand; one object for all lines, so that a line costs no more than its parts that are asked for. */
 export class LineView implements RuleLine {
@@ -40,13 +39,15 @@ export class LineView implements RuleLine {
   place(): Place | null {
     if (!this.known) {
       this.known = true;
-      this.has = readPlace(this.body, this.found);
+      this.has = readPlace(this.body, 0, this.body.length, this.found);
     }
     return this.has ? this.found : null;
   }
 
   location(): Location | null {
     const place = this.place();
-    return place === null ? null : locationIn(this.body, place);
+    if (place === null) return null;
+    const { end, rest, ...numbers } = place;
+    return { ...numbers, file: this.body.slice(0, end), rest: this.body.slice(rest) };
   }
 }

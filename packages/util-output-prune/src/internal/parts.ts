@@ -27,6 +27,9 @@ export interface Core {
 export interface PrefixPart {
   /** The line may have a prefix: `null`, or the stream it belongs to and what is behind the prefix. */
   read(core: Core, text: string): { readonly stream: StreamState; readonly text: string } | null;
+  /** The text may hold the middle of a prefix; a prefix may begin with the character. */
+  holds(text: string): boolean;
+  begins(first: number): boolean;
   /** No rule knows the line: see whether it makes sense behind what may be a prefix. */
   tryBehind(core: Core, stream: StreamState, text: string): boolean;
 }
@@ -44,6 +47,8 @@ export interface ChangePart {
 export interface TestPart {
   read(rule: TallyRule, match: RegExpExecArray): TestCount[];
   sum(tallies: readonly TallyRecord[]): TestTally | null;
+  /** Lines held up to `last` that are the list of the runner are given up by the rule. */
+  sweep(state: RunState, list: RegExp, rule: string, last: number): void;
   /** Add the runners that count more failures than were read. */
   distrust(state: RunState, distrusted: Set<string>): void;
   /** `failed`: tests that were seen to fail of runners that do not count. */

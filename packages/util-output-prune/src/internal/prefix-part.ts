@@ -52,10 +52,14 @@ export function createPrefixPart(rules: readonly PrefixRule[], arrange: Arrange)
   const certain = rules.filter((rule) => rule.certain === true);
   const atFirst = arrange(certain.filter(({ near }) => near === undefined));
   const near = certain.flatMap((rule) => rule.near ?? []);
+  const holds = (text: string): boolean => near.some((part) => text.includes(part));
+  const begins = (first: number): boolean => atFirst(first).length > 0;
   return {
+    holds,
+    begins,
     read(core, text) {
       const { proved, root } = core.state;
-      if (proved.size === 0 && atFirst(text.charCodeAt(0)).length === 0 && !near.some((part) => text.includes(part))) return null;
+      if (proved.size === 0 && !begins(text.charCodeAt(0)) && !holds(text)) return null;
       let found: Prefixed = { stream: root, text };
       for (let depth = 0; depth < MAX_PREFIXES; depth++) {
         const next = findPrefix(core, found.stream, found.text, proved.size === 0 ? certain : rules, false);

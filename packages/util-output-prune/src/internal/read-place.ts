@@ -82,19 +82,27 @@ function readParens(text: string, at: number, place: Place): boolean {
   return text.charCodeAt(end) === CLOSE && count !== 3;
 }
 
-/** Read the place that a text begins with into `place`; false: there is none. */
-export function readPlace(text: string, place: Place): boolean {
-  const limit = Math.min(text.length - 1, MAX_PATH);
-  for (let at = 1; at < limit; at++) {
+/** Read the place that the part of a text from `from` to `to` begins with into `place`; false: there is none. */
+export function readPlace(text: string, from: number, to: number, place: Place): boolean {
+  const limit = Math.min(to - 1, from + MAX_PATH);
+  for (let at = from + 1; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (code === BAR) return false;
     if (code !== COLON && code !== OPEN) continue;
     const next = text.charCodeAt(at + 1);
     if (next >= 0x30 && next <= 0x39) {
       place.end = at;
-      const first = text.charCodeAt(0);
-      if (code === COLON ? readColons(text, at, place) : readParens(text, at, place)) return !((first === 0x5b || first === 0x23) && PREFIX.test(text.slice(0, at)));
+      const first = text.charCodeAt(from);
+      if (code === COLON ? readColons(text, at, place) : readParens(text, at, place)) return !((first === 0x5b || first === 0x23) && PREFIX.test(text.slice(from, at)));
     } else if (code === COLON && next === SPACE) return false;
   }
   return false;
+}
+
+/** The same for a text of which it is known that a place can follow on `file`, for it did before. */
+export function readPlaceBehind(text: string, from: number, file: string, place: Place): boolean {
+  const at = from + file.length;
+  if (text.charCodeAt(at) !== OPEN || text.slice(from, at) !== file) return false;
+  place.end = at;
+  return readParens(text, at, place);
 }

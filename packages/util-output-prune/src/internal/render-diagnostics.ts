@@ -80,21 +80,20 @@ interface FileReport {
 }
 
 function isSameReport(a: FileReport, b: FileReport): boolean {
-  return (
-    a.ids.length === b.ids.length &&
-    a.ids.every((id, index) => {
-      const one = a.diagnostics[index];
-      const other = b.diagnostics[index];
-      return id === b.ids[index] && one?.line === other?.line && one?.column === other?.column && one?.endLine === other?.endLine && one?.endColumn === other?.endColumn;
-    })
-  );
+  for (let index = 0; index < a.ids.length; index++) {
+    const one = a.diagnostics[index];
+    const other = b.diagnostics[index];
+    if (a.ids[index] !== b.ids[index] || one?.line !== other?.line || one?.column !== other?.column || one?.endLine !== other?.endLine || one?.endColumn !== other?.endColumn) return false;
+  }
+  return a.ids.length === b.ids.length;
 }
 
 function reportsOf(diagnostics: readonly Diagnostic[], sayings: Sayings): FileReport[] {
   const byFile = new Map<string, FileReport>();
   let last: FileReport | null = null;
   for (const one of diagnostics) {
-    const file = one.file ?? "";
+    const { file } = one;
+    if (file === null || one.scope !== undefined) continue;
     let report: FileReport | undefined = last !== null && last.file === file ? last : byFile.get(file);
     if (report === undefined) {
       report = { file, diagnostics: [], ids: [], hash: 0 };
@@ -166,7 +165,7 @@ function sharedMessages(groups: readonly FileGroup[]): Set<string> {
   return new Set([...costs].filter(([text, { count, names }]) => count > 1 && (count - 1) * text.length > names + 2).map(([text]) => text));
 }
 
-/** Diagnostics with a file: by file, and by message where one is told in many files. Nothing is left out. */
+/** Diagnostics with a file that are no tests: by file, and by message where one is told in many files. Nothing is left out. */
 function renderLocated(diagnostics: readonly Diagnostic[], style: MessageStyle): string[] {
   const groups = groupFiles(diagnostics, style);
   const shared = sharedMessages(groups);
@@ -204,7 +203,9 @@ export function renderDiagnostics(all: readonly Diagnostic[], style: MessageStyl
   const diagnostics = known === null || style === "none" ? all : all.map((one) => (one.code === known ? { ...one, code: null } : one));
   const tests: Diagnostic[] = [];
   const global: Diagnostic[] = [];
-  const located: Diagnostic[] = [];
-  for (const one of diagnostics) (one.scope !== undefined ? tests : one.file === null ? global : located).push(one);
-  return [...renderLocated(located, style), ...new Set(global.flatMap((one) => renderGlobal(one, style))), ...tests.map((one) => renderTest(one, style))];
+  for (const one of diagnostics) {
+    if (one.scope !== undefined) tests.push(one);
+    else if (one.file === null) global.push(one);
+  }
+  return [...renderLocated(diagnostics, style), ...new Set(global.flatMap((one) => renderGlobal(one, style))), ...tests.map((one) => renderTest(one, style))];
 }

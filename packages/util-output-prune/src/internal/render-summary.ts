@@ -1,14 +1,19 @@
-import type { Diagnostic, DecisionPoint, GitChange } from "../types.ts";
+import type { Diagnostic, DecisionPoint, GitChange, Severity } from "../types.ts";
 import { plural } from "./plural.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { isBad, type TallyRecord } from "./run-state.ts";
 
 const MAX_CODES = 3;
+const SEVERITIES = ["error", "warning", "info"] as const;
+
+type Counts = Record<Severity, number>;
+
 export interface SummaryFacts {
   readonly label: string;
   readonly exitCode: number | null;
   readonly diagnostics: readonly Diagnostic[];
-  readonly hidden: { readonly errors: number; readonly warnings: number; readonly infos: number };
+  /** How many were left out. */
+  readonly hidden: Counts;
   readonly changes: readonly GitChange[];
   readonly decisions: readonly DecisionPoint[];
   readonly tallies: readonly TallyRecord[];
@@ -25,7 +30,7 @@ function uncountedFailures(tallies: readonly TallyRecord[], diagnostics: readonl
 
 /** Numbers of what was found, with files and codes. */
 interface Found {
-  readonly counts: Record<Diagnostic["severity"], number>;
+  readonly counts: Counts;
   readonly total: number;
   readonly files: Set<string>;
   readonly codes: Set<string>;
@@ -45,17 +50,18 @@ function countFound(diagnostics: readonly Diagnostic[]): Found {
   return found;
 }
 
+function tell(counts: Counts): string[] {
+  return SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => plural(counts[severity], severity));
+}
+
 function describeDiagnostics({ diagnostics, exitCode, hidden, checks, tallies }: SummaryFacts): string[] {
   const { counts, total, files, codes } = countFound(diagnostics);
-  const parts: string[] = [];
-  if (counts.error > 0) parts.push(plural(counts.error, "error"));
-  else if (exitCode === 0 && total > 0 && tallies.every(({ tests }) => tests.length === 0)) parts.push("0 errors");
-  if (counts.warning > 0) parts.push(plural(counts.warning, "warning"));
-  if (counts.info > 0) parts.push(plural(counts.info, "info"));
+  const parts = tell(counts);
+  if (counts.error === 0 && exitCode === 0 && total > 0 && tallies.every(({ tests }) => tests.length === 0)) parts.unshift("0 errors");
   if (parts.length === 0) {
     const told = tallies.some((tally) => tally.counts.errors === 0);
     if (exitCode === null && told) parts.push("0 errors");
-    else if (exitCode === 0 && checks && hidden.errors + hidden.warnings === 0) parts.push("no errors");
+    else if (exitCode === 0 && checks && hidden.error + hidden.warning === 0) parts.push("no errors");
   }
   const last = parts.length - 1;
   if (total > 0 && last >= 0) {
@@ -63,8 +69,8 @@ function describeDiagnostics({ diagnostics, exitCode, hidden, checks, tallies }:
     const where = files.size === 0 || total === 1 ? "" : ` in ${plural(files.size, "file")}`;
     parts[last] = `${parts[last] ?? ""}${lonely === "" ? "" : ` (${lonely})`}${where}`;
   }
-  const left = [hidden.errors > 0 ? plural(hidden.errors, "error") : "", hidden.warnings > 0 ? plural(hidden.warnings, "warning") : "", hidden.infos > 0 ? plural(hidden.infos, "info") : ""].filter((part) => part !== "");
-  if (left.length > 0) parts.push(`${left.join(", ")} left out`);
+  const left = tell(hidden).join(", ");
+  if (left !== "") parts.push(`${left} left out`);
   return parts;
 }
 
@@ -84,7 +90,7 @@ export function renderSummary(facts: SummaryFacts): string {
     ...new Set(tallies.filter(({ ok, say }) => say !== "" && (exitCode === null || exitCode === 0 || ok !== true)).map(({ say }) => say)),
     ...(index.changes?.describe(facts.changes, facts.decisions) ?? []),
   ];
-  const isFailure = hidden.errors > 0 || diagnostics.some(({ severity }) => severity === "error") || tallies.some(isBad);
+  const isFailure = hidden.error > 0 || diagnostics.some(({ severity }) => severity === "error") || tallies.some(isBad);
   if (exitCode !== null && exitCode !== 0 && !isFailure) parts.unshift("failed");
   const head = [label, exitCode === null ? "" : `exit ${String(exitCode)}`].filter((part) => part !== "").join(" ");
   return parts.length === 0 ? head || "output" : `${head === "" ? "" : `${head}: `}${parts.join(", ")}`;

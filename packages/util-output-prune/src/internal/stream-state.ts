@@ -1,4 +1,5 @@
 import type { ChangeRule, CountName, DiagnosticRule, DropRule, RuleContext, SectionRule } from "../rule-types.ts";
+import type { Severity } from "../types.ts";
 import type { OpenDraft } from "./draft.ts";
 
 /** A change that is read: its rule, and the state of the reader. */
@@ -34,4 +35,9 @@ export function countsOf({ counts }: StreamState, tool: string): Record<CountNam
   let own = counts.get(tool);
   if (own === undefined) counts.set(tool, (own = { errors: 0, warnings: 0 }));
   return own;
+}
+
+export function countIn(counts: Record<CountName, number>, severity: Severity): void {
+  if (severity === "error") counts.errors += 1;
+  else if (severity === "warning") counts.warnings += 1;
 }

@@ -1,9 +1,13 @@
 import type { TestTally } from "../rule-types.ts";
 import type { TestPart } from "./parts.ts";
+import { filterHold } from "./hold.ts";
 import type { TallyRecord, TestCount } from "./run-state.ts";
+import { speaksOfError } from "./speaks-of-error.ts";
 import { wordSet } from "./words.ts";
 
 const WORDS: Readonly<Record<string, string>> = { pass: "passed", fail: "failed", failures: "failed" };
+/** A test that passed, whatever its name speaks of. */
+const PASSED = /^\s*[✓✔√] /;
 /** Words behind numbers that are no outcome of a test. */
 const NO_OUTCOME = /* @__PURE__ */ wordSet("total filtered measured");
 /** Words of test runners for what went wrong. */
@@ -54,6 +58,14 @@ export const testPart: TestPart = {
       if (name !== undefined) add(sums, name, count.number);
     }
     return sums.size === 0 ? null : Object.fromEntries(sums);
+  },
+  sweep(state, list, rule, last) {
+    filterHold(state.unclaimed, state.sweptTo + 1, ({ text, first, last: end }) => {
+      if (text === "" || !list.test(text) || (speaksOfError(text) && !PASSED.test(text))) return true;
+      state.swept.push({ from: first, to: end, rule });
+      return false;
+    });
+    state.sweptTo = last;
   },
   distrust({ tallies, diagnostics, covered }, distrusted) {
     const told = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 /** Beginnings of a count. */
@@ -10,9 +11,7 @@ function followEsbuild(line: RuleLine, draft: Draft): Verdict {
   if (line.indent === 0) return "end";
   const place = line.location();
   if (place !== null && place.rest === ":" && draft.line === null) {
-    draft.file = place.file;
-    draft.line = place.line;
-    draft.column = place.column;
+    setPlace(draft, place.file, place.line, place.column);
     return "take";
   }
   return "skip";
@@ -24,9 +23,7 @@ function readPlace(draft: Draft): void {
   draft.message = text;
   const place = /^(?:\[[^\]]+\] )?(\S.*?) \((\d+):(\d+)\): (.*)$/.exec(text);
   if (place !== null) {
-    draft.file = place[1] ?? null;
-    draft.line = Number(place[2]);
-    draft.column = Number(place[3]);
+    setPlace(draft, place[1], place[2], place[3]);
     draft.message = place[4] ?? text;
     return;
   }
@@ -55,9 +52,7 @@ function followVite(line: RuleLine, draft: Draft): Verdict {
   const place = line.location();
   const isError = place !== null && /^: (?:ERROR: )?\S/.test(place.rest);
   if (isError && draft.line === null) {
-    draft.file = place.file;
-    draft.line = place.line;
-    draft.column = place.column;
+    setPlace(draft, place.file, place.line, place.column);
     draft.message = place.rest.replace(/^: (?:ERROR: )?/, "");
     return "take";
   }

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 const GO = /\.(?:go|s|c|h)$/;
@@ -24,8 +25,7 @@ function followTest(line: RuleLine, draft: Draft): Verdict {
   if (place !== null && place.rest.startsWith(": ")) {
     const said = place.rest.slice(2);
     if (draft.line === null) {
-      draft.file = place.file;
-      draft.line = place.line;
+      setPlace(draft, place.file, place.line);
       draft.message = said;
     } else draft.detail.push(`${String(place.line)}: ${said}`);
     return "take";
@@ -41,8 +41,7 @@ function startTest(draft: Draft, context: RuleContext, _match: RegExpExecArray, 
   // With `-v` the log of a test comes before its verdict.
   const [file, row, said] = (context[`log ${draft.scope ?? ""}`] ?? "").split("\n");
   if (file !== undefined && row !== undefined) {
-    draft.file = file;
-    draft.line = Number(row);
+    setPlace(draft, file, row);
     draft.message = said ?? "";
   }
   return true;
@@ -60,8 +59,7 @@ function followPanic(line: RuleLine, draft: Draft): Verdict {
   if (frame !== null) {
     const file = frame[1] ?? "";
     if (draft.line === null && !/\/(?:go|golang|libexec)\/src\/|\/usr\/(?:local|lib)\/go/.test(file)) {
-      draft.file = file;
-      draft.line = Number(frame[2]);
+      setPlace(draft, file, frame[2]);
     }
     return "skip";
   }

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 /** What javac adds below the caret that names the thing that is wrong. */
@@ -24,8 +25,7 @@ function followException(line: RuleLine, draft: Draft): Verdict {
   const frame = /^at ([\w.$/<>]+)\((\w+\.(?:java|kt|scala|groovy)):(\d+)\)/.exec(body);
   if (frame !== null) {
     if (draft.line !== null || /^(?:java|javax|jdk|sun|com\.sun|kotlin|scala|org\.junit)[./]/.test((frame[1] ?? "").replace(/^[\w.]+\//, ""))) return "skip";
-    draft.file = frame[2] ?? null;
-    draft.line = Number(frame[3]);
+    setPlace(draft, frame[2], frame[3]);
     return "take";
   }
   if (body.startsWith("Caused by: ")) {

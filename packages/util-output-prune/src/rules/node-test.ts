@@ -1,6 +1,7 @@
 import { nameRules } from "../internal/name-rules.ts";
 import { testPart } from "../internal/test-part.ts";
 import { finishFailure, takeOwnFrame } from "../internal/describe-failure.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 const TOOL = "node:test";
@@ -43,9 +44,7 @@ function startListed(draft: Draft, context: RuleContext, match: RegExpExecArray,
   draft.replaces = true;
   draft.state["indent"] = line.indent;
   if (file !== undefined && row !== undefined) {
-    draft.file = file;
-    draft.line = Number(row);
-    draft.column = Number(column);
+    setPlace(draft, file, row, column);
     draft.state["placed"] = true;
   }
   context["testAt"] = undefined;
@@ -111,9 +110,7 @@ function readPair(key: string, value: string, draft: Draft, context: RuleContext
   if (key === "location") {
     const place = /^(.*):(\d+):(\d+)$/.exec(value);
     if (place === null) return;
-    draft.file = place[1] ?? null;
-    draft.line = Number(place[2]);
-    draft.column = Number(place[3]);
+    setPlace(draft, place[1], place[2], place[3]);
     draft.state["placed"] = true;
   } else if (key === "code") draft.code = value;
   else if ((key === "error" || key === "message") && !/^[|>]/.test(value)) draft.detail.push(value);

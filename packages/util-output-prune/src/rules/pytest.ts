@@ -1,5 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import { testPart } from "../internal/test-part.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 const PLACE = /^(\S.*?\.pyi?):(\d+): (?:in .*|([A-Z]\w*)|)$/;
@@ -35,8 +36,7 @@ function followTest(line: RuleLine, draft: Draft): Verdict {
   if (place !== null) {
     const own = !isForeign(place[1] ?? "");
     if (own || draft.state["own"] !== true) {
-      draft.file = place[1] ?? null;
-      draft.line = Number(place[2]);
+      setPlace(draft, place[1], place[2]);
     }
     if (own) draft.state["own"] = true;
     if (place[3] !== undefined) draft.code = place[3];
@@ -55,8 +55,7 @@ function followTest(line: RuleLine, draft: Draft): Verdict {
   const source = /^File "(.+)", line (\d+)$/.exec(said);
   if (source !== null) {
     // The file that cannot be parsed is not a frame but part of the message; what is wrong comes behind it.
-    draft.file = source[1] ?? null;
-    draft.line = Number(source[2]);
+    setPlace(draft, source[1], source[2]);
     draft.message = "";
     draft.state["source"] = true;
     return "take";
@@ -101,8 +100,7 @@ function takePlace(draft: Draft, context: RuleContext): void {
   const [place, ...others] = (context[key] ?? "").split("\n");
   const [file, row] = (place ?? "").split("\t");
   if (file === undefined || row === undefined) return;
-  draft.file = file;
-  draft.line = Number(row);
+  setPlace(draft, file, row);
   context[key] = others.length === 0 ? undefined : others.join("\n");
 }
 

@@ -1,4 +1,5 @@
 import { nameRules } from "../internal/name-rules.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 const PYTHON = /\.(?:pyi?|ipynb)$/;
@@ -48,9 +49,7 @@ function gradeFlake8(draft: Draft): boolean {
 function followRuff(line: RuleLine, draft: Draft): Verdict {
   const place = /^--> (.*?):(\d+):(\d+)$/.exec(line.body);
   if (place !== null) {
-    draft.file = place[1] ?? null;
-    draft.line = Number(place[2]);
-    draft.column = Number(place[3]);
+    setPlace(draft, place[1], place[2], place[3]);
     draft.unproven = false;
     return "take";
   }

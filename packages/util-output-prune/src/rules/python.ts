@@ -1,5 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import { testPart } from "../internal/test-part.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleLine, Verdict } from "../rule-types.ts";
 
 const FRAME = /^File "(.+)", line (\d+)(?:, in (.+))?$/;
@@ -29,8 +30,7 @@ function followTraceback(line: RuleLine, draft: Draft): Verdict {
   }
   const frame = FRAME.exec(body);
   if (frame !== null) {
-    draft.file = frame[1] ?? null;
-    draft.line = Number(frame[2]);
+    setPlace(draft, frame[1], frame[2]);
     return "skip";
   }
   if (indent > base) return "skip";

@@ -1,5 +1,6 @@
 import { nameRules } from "../internal/name-rules.ts";
 import { testPart } from "../internal/test-part.ts";
+import { setPlace } from "../internal/set-place.ts";
 import type { Draft, OutputRule, RuleContext, RuleLine, Verdict } from "../rule-types.ts";
 
 const RUST = /\.rs$/;
@@ -11,9 +12,7 @@ function follow(line: RuleLine, draft: Draft, context: RuleContext): Verdict {
   if (place !== null) {
     draft.unproven = false;
     if (draft.line !== null) return "skip";
-    draft.file = place[1] ?? null;
-    draft.line = Number(place[2]);
-    draft.column = Number(place[3]);
+    setPlace(draft, place[1], place[2], place[3]);
     return "take";
   }
   if (draft.unproven) {
@@ -48,18 +47,14 @@ function followTest(line: RuleLine, draft: Draft): Verdict {
   const panic = /panicked at (?:'(.*)', )?(\S+?):(\d+):(\d+):?$/.exec(body);
   if (panic !== null && draft.line === null) {
     draft.message = panic[1] ?? "";
-    draft.file = panic[2] ?? null;
-    draft.line = Number(panic[3]);
-    draft.column = Number(panic[4]);
+    setPlace(draft, panic[2], panic[3], panic[4]);
     draft.state["said"] = panic[1] !== undefined;
     return "take";
   }
   const calm = /^note: (test did not panic as expected)(?: at (\S+):(\d+):(\d+))?$/.exec(body);
   if (calm !== null) {
     draft.message = calm[1] ?? "";
-    draft.file = calm[2] ?? null;
-    draft.line = calm[3] === undefined ? null : Number(calm[3]);
-    draft.column = calm[4] === undefined ? null : Number(calm[4]);
+    setPlace(draft, calm[2], calm[3], calm[4]);
     draft.state["said"] = true;
     return "take";
   }
