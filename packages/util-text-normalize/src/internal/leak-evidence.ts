@@ -15,7 +15,7 @@ export interface Surroundings {
 
 /** After these, a marker is set off as the object of a sentence. */
 const SET_OFF = /[\s"'“‘«‹(（[「『/,，、=+|]$/;
-const SENTENCE_END = /[.!?…。！？:：;；`\p{Pe}]\s*$/u;
+const SENTENCE_END = /[.!?…。！？:：;；`)\]}）」』]\s*$/;
 /** How sentences about a marker go on (HKUDS/nanobot#2623, nesquena/hermes-webui#2152). */
 const VERB = /^(?:\s+(?:is|are|was|were|means?|marks?|tokens?|tags?|markers?|denotes?|ends?|starts?|begins?|opens?|closes?|indicates?|separates?|stands?|blocks?|and|or|in|has|comes|to|vs)\b|\s*(?:是|表示|和|或|与|代表|标记|用于|用来|标签))/;
 const CALL = /^\s*(?:\{|\[\s*[{\]]|<\/?[|｜‖∥]?["\w]|]<]|call:|(?:functions\.)?[\w.-]+(?::\d+)?\s*(?:[{[]|<[|a｜]))/;

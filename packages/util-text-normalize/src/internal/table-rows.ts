@@ -2,7 +2,12 @@ import type { TableRepairKind } from "../types.ts";
 import { findRun } from "./chars.ts";
 
 /** Characters that people and models type for those of a delimiter row, and that GFM does not read. */
-const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [[/[｜│┃]/, "|"], [/[：﹕∶]/, ":"], [/[\p{Pd}−─━]/u, "-"], [/[\s\u200b]/, " "]];
+const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [
+  [/[｜│┃]/g, "|"],
+  [/[：﹕∶]/g, ":"],
+  [/[−‐‑‒–—―─━﹣－]/g, "-"],
+  [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, " "],
+];
 const WORD = /[\p{L}\p{N}]/u;
 const EMPTY = /^[ \t]*$/;
 /** No blanks stand beside what may be blank, so that there is one way only to read a row. */
@@ -43,7 +48,8 @@ export function hasOuterPipes(row: string): boolean {
 /** Reads a line as a delimiter row with faults, or null when it is not certainly meant as one. */
 export function readDelimiterRow(line: string, allowJunctions: boolean): DelimiterRow | null {
   if (WORD.test(line)) return null;
-  let row = line.replace(/[^\t -~]/g, (found) => LOOK_ALIKES.find(([pattern]) => pattern.test(found))?.[1] ?? found);
+  let row = line;
+  for (const [pattern, character] of LOOK_ALIKES) row = row.replace(pattern, character);
   if (allowJunctions && !/^[ \t]*\+|\+[ \t]*$/.test(row)) row = row.replaceAll("+", "|");
   if (!/[|:]/.test(row) || !row.includes("-")) return null;
   const cells = row.split("|");
