@@ -131,10 +131,10 @@ export class LineSource {
 
   /** Hand out the first piece. */
   #release(): void {
-    for (const { text, count } of this.#held.splice(0, 1)) {
-      this.#taker.takeLines(text, this.#released);
-      this.#released += count;
-    }
+    const piece = this.#held.shift();
+    if (piece === undefined) return;
+    this.#taker.takeLines(piece.text, this.#released);
+    this.#released += piece.count;
   }
 
   #handOut(text: string, first: number, last: number): void {

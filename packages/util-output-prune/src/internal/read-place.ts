@@ -82,7 +82,11 @@ function readParens(text: string, at: number, place: Place): boolean {
   return text.charCodeAt(end) === CLOSE && count !== 3;
 }
 
-/** Read the place that the part of a text from `from` to `to` begins with into `place`; false: there is none. */
+/**
+ * Read the place that the part of a text from `from` to `to` begins with into `place`: `FILE:L`, `FILE:L:C`, `FILE(L)`,
+ * `FILE(L,C)`, `FILE(L,C,L,C)`; false: there is none. The file may hold blanks, a drive letter and any script; `: ` or `|`
+ * in front of the numbers, and what looks like the name of a stream, mean that the text is no place.
+ */
 export function readPlace(text: string, from: number, to: number, place: Place): boolean {
   const limit = Math.min(to - 1, from + MAX_PATH);
   for (let at = from + 1; at < limit; at++) {
