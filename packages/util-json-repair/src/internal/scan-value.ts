@@ -113,10 +113,8 @@ function skipComma(s: Scanner): void {
 
 function beforeKey(s: Scanner, frame: Frame, code: number): void {
   if (code === COMMA) skipComma(s);
-  else if (isQuote(code)) {
-    if (!readPlainString(s, frame, code, true)) startToken(s, KEY);
-  }
-  else readBareKey(s, frame);
+  else if (!isQuote(code)) readBareKey(s, frame);
+  else if (!readPlainString(s, frame, code, true)) startToken(s, KEY);
 }
 
 /** An unquoted key: everything up to its colon, or one word before a value. */
