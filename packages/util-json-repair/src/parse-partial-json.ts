@@ -5,10 +5,10 @@ import type { JsonFailure, JsonRepairOptions, PartialJson } from "./types.ts";
 /**
  * Parse the prefix of a JSON text to the longest value that can be trusted.
  *
- * A string or number at the end is given as it stands, a begun keyword is completed, half an escape or surrogate pair
- * waits, a key without a value is left out. `openPath` leads to what is still open. `{ ok: false, error }` as long as no
- * value has begun, and for what {@link safeParseJson} refuses. Never throws. For growing texts use
- * {@link createPartialJsonParser}, which does not start over.
+ * A string or number at the end is given as it stands, a begun keyword is completed, a key without a value is left out.
+ * Half an escape or surrogate pair waits, and so does what may or may not be a Windows path. `openPath` leads to what is
+ * still open. `{ ok: false, error }` as long as no value has begun, and for what {@link safeParseJson} refuses. Never
+ * throws. For growing texts use {@link createPartialJsonParser}, which does not start over.
  *
  * @example
  * parsePartialJson('{"title":"Draft","tags":["a","b');

@@ -1,8 +1,7 @@
+import { BOM } from "./internal/chars.ts";
 import { parseComplete } from "./internal/parse-document.ts";
 import { stringify } from "./internal/stringify.ts";
 import type { JsonRepairOptions } from "./types.ts";
-
-const BOM = 0xfeff;
 
 /**
  * Repair a text to valid JSON text.

@@ -48,6 +48,44 @@ describe("createPartialJsonParser", () => {
     expect(parser.finish()).toMatchObject({ ok: true, value: { name: "web", ports: [80, 443] } });
   });
 
+  it.each(["[1)", '{"a": false) , "b": 1}', '{"a":{"b":1]}}', "[1,,,2]", '{"k": null], "l": 2}', "[NaN", '"a" {"a":1} or [2] {"b":3}'])("shows of %s in single characters what it shows at once", (text) => {
+    const parser = createPartialJsonParser();
+    for (let end = 1; end <= text.length; end++) {
+      parser.push(text.charAt(end - 1));
+      const whole = createPartialJsonParser();
+      whole.push(text.slice(0, end));
+      expect(parser.value).toEqual(whole.value);
+    }
+  });
+
+  it.each([
+    { name: "a signed number", text: "[+12]", shown: ["[]", "[1]", "[12]"] },
+    { name: "a hexadecimal number", text: "[0x1F]", shown: ["[]", "[0]", "[1]", "[31]"] },
+    { name: "a fraction without a zero", text: "[.5]", shown: ["[]", "[0.5]"] },
+    { name: "NaN, which may begin as None does", text: "[NaN]", shown: ["[]", "[null]"] },
+    { name: "a number behind which a comment begins", text: "[12 /* c */]", shown: ["[]", "[1]", "[12]"] },
+  ])("shows of $name nothing that another piece takes back", ({ text, shown }) => {
+    const parser = createPartialJsonParser();
+    const seen: string[] = [];
+    for (const sign of text) {
+      parser.push(sign);
+      const now = JSON.stringify(parser.value);
+      if (now !== seen.at(-1)) seen.push(now);
+    }
+    expect(seen).toEqual(shown);
+  });
+
+  it("goes on showing a long string in which no path has begun", () => {
+    const words = String.raw`a\nb \u00e9 C:/x say \"hi\" 50% `.replaceAll("\\\\", "\\").repeat(60);
+    const parser = createPartialJsonParser();
+    parser.push('{"t":"');
+    for (let at = 0; at < words.length; at += 37) {
+      parser.push(words.slice(at, at + 37));
+      const { t } = parser.value as { t: string };
+      expect(t.length).toBeGreaterThan((JSON.parse(`"${words}"`) as string).length * ((at - 10) / words.length));
+    }
+  });
+
   it("finishes a cut text as incomplete", () => {
     const parser = createPartialJsonParser();
     parser.push('{"command":"rm -rf ./bui');

@@ -43,3 +43,42 @@ export function makePathRecord(random: Random): Record<string, Json> {
   }
   return random() < 0.5 ? { first: makePath(random), ...record } : record;
 }
+
+const WORDS = ["alpha", "the build", "naïve", "日本", "😀", "a\\nb", "\\u00e9", 'say \\"hi\\"', "C:/x", "x/y", "path\\\\to", "50%", "//no", "# no", "{curly}", "[1]", "a, b", "k: v", "end."];
+const KEYS = ["id", "name", "list", "a", "b1", "some_key", "text"];
+const COMMENTS = [" /* c */", " // c\n", " # c\n"];
+const LITERALS = ["true", "false", "null", "None", "True", "-12.5", "1e3"];
+/** Behind a comma only: on a line of their own they may be anything. */
+const ODD_LITERALS = [...LITERALS, "NaN", "Infinity", "+1", ".5", "0x1F"];
+
+/** How a loose document departs from JSON. */
+type Habit = "single quotes" | "bare keys" | "comments" | "trailing commas" | "missing commas";
+const HABITS: readonly Habit[] = ["single quotes", "bare keys", "comments", "trailing commas", "missing commas"];
+
+function writeString(random: Random, habits: ReadonlySet<Habit>): string {
+  const size = random() < 0.1 ? 120 : 4;
+  const text = Array.from({ length: Math.floor(random() * size) }, () => pick(random, WORDS)).join(pick(random, [" ", ", ", " "]));
+  return habits.has("single quotes") && !text.includes('"') && random() < 0.5 ? `'${text}'` : `"${text}"`;
+}
+
+function writeLoose(random: Random, habits: ReadonlySet<Habit>, depth: number): string {
+  const roll = random();
+  const space = (): string => (random() < 0.7 ? "" : pick(random, [" ", "\n", "\t", "\n  "]));
+  if (depth === 0 || roll < 0.4) return roll < 0.25 ? writeString(random, habits) : pick(random, habits.has("missing commas") ? LITERALS : ODD_LITERALS);
+  const isObject = roll < 0.75;
+  const items = Array.from({ length: Math.floor(random() * 5) }, (_, index) => {
+    const name = KEYS[index] ?? "";
+    const key = habits.has("bare keys") && random() < 0.6 ? name : `"${name}"`;
+    const comment = habits.has("comments") && random() < 0.2 ? pick(random, COMMENTS) : "";
+    return `${space()}${isObject ? `${key}${space()}:${space()}` : ""}${writeLoose(random, habits, depth - 1)}${space()}${comment}`;
+  });
+  const body = items.reduce((text, item) => `${text}${habits.has("missing commas") && random() < 0.1 ? "\n" : ","}${item}`, "").slice(1);
+  const tail = habits.has("trailing commas") && items.length > 0 ? "," : "";
+  return isObject ? `{${body}${tail}}` : `[${body}${tail}]`;
+}
+
+/** A document as people write it: its strings and numbers end where they seem to. */
+export function makeLooseDocument(random: Random): string {
+  const habits = new Set(HABITS.filter(() => random() < 0.35));
+  return `{"k":${writeLoose(random, habits, 4)}, "z":${writeLoose(random, habits, 2)}}`;
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPartialJsonParser, extractAllJson, extractJson, JsonRepairError, parseJson, parsePartialJson, repairJson, safeParseJson } from "../src/index.ts";
 import { scanDocument } from "../src/internal/scan-document.ts";
 import { createScanner } from "../src/internal/scanner.ts";
-import { makeDocument } from "./generate-documents.ts";
+import { makeDocument, makeLooseDocument } from "./generate-documents.ts";
 import { createRandom, isPrefixOf, makeReply } from "./generate-replies.ts";
 import type { Json } from "./generate-replies.ts";
 
@@ -13,8 +13,9 @@ const seeds = fc.integer({ min: 0, max: 1 << 30 });
 const documents = seeds.map((seed) => makeDocument(createRandom(seed)));
 const shortDocuments = documents.filter((text) => text.length < 240);
 const replies = seeds.map((seed) => makeReply(createRandom(seed)).text);
-const noise = fc.string({ unit: fc.constantFrom("{", "}", "[", "]", "(", ")", "\"", "'", "“", "”", "`", ",", ":", "\\", "\n", " ", "a", "1", "-", "/", "*", "#", "\\\"", "```", "C:\\", "null", "<think>", "</think>", "...", "：", "+", "="), maxLength: 40 });
-const anything = fc.oneof(noise, fc.string({ unit: "binary" }), replies, documents);
+const noise = fc.string({ unit: fc.constantFrom("{", "}", "[", "]", "(", ")", "\"", "'", "“", "”", "`", ",", ":", "\\", "\n", " ", "a", "1", "-", "/", "*", "#", "\\\"", "```", "C:\\", "null", "<think>", "</think>", "...", "：", "+", "=", "NaN", "None", "b: ", '"a"', "\\n", "/*c*/", "\\\\srv"), maxLength: 40 });
+const looseDocuments = seeds.map((seed) => makeLooseDocument(createRandom(seed)));
+const anything = fc.oneof(noise, fc.string({ unit: "binary" }), replies, documents, looseDocuments);
 
 describe("valid JSON", () => {
   it("comes back as JSON.parse gives it, whatever its strings hold", () => {
@@ -74,6 +75,48 @@ describe("every prefix of valid JSON", () => {
         expect(isDeepStrictEqual(parser.value, JSON.parse(text))).toBe(true);
       }),
       { seed: SEED, numRuns: 80 },
+    );
+  });
+});
+
+/** Whether every part of a value shown is there in a later one: strings and numbers go on, nothing goes or changes its type. */
+function goesOn(part: unknown, later: unknown): boolean {
+  if (typeof part === "string") return typeof later === "string" && later.startsWith(part);
+  if (typeof part !== "object" || part === null) return typeof part === typeof later && (typeof part === "number" || part === later);
+  if (typeof later !== "object" || later === null || Array.isArray(part) !== Array.isArray(later)) return false;
+  return Object.entries(part).every(([key, value]) => Object.hasOwn(later, key) && goesOn(value, (later as Record<string, unknown>)[key]));
+}
+
+describe("a growing text as people write it", () => {
+  it("createPartialJsonParser: strings only grow, nothing goes or changes its type", () => {
+    fc.assert(
+      fc.property(looseDocuments, fc.constantFrom(1, 3, 7, 64), (text, size) => {
+        const parser = createPartialJsonParser();
+        let before: unknown = {};
+        for (let at = 0; at < text.length; at += size) {
+          parser.push(text.slice(at, at + size));
+          const now = structuredClone(parser.value);
+          if (!goesOn(before, now)) expect.fail(JSON.stringify([text.slice(0, at + size), before, now]));
+          before = now;
+        }
+        const whole = safeParseJson(text);
+        if (whole.ok && !goesOn(before, whole.value)) expect.fail(JSON.stringify([text, before, whole.value]));
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  it("parsePartialJson: no error, nothing goes or changes its type", () => {
+    fc.assert(
+      fc.property(looseDocuments.filter((text) => text.length < 200 && !/["']\s*\n\s*["']/.test(text)), (text) => {
+        let before: unknown = {};
+        for (let end = 1; end <= text.length; end++) {
+          const result = parsePartialJson(text.slice(0, end));
+          if (!result.ok || !goesOn(before, result.value)) expect.fail(JSON.stringify([text.slice(0, end), before, result]));
+          before = result.value;
+        }
+      }),
+      { seed: SEED, numRuns: 100 },
     );
   });
 });

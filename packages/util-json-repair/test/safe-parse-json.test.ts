@@ -12,6 +12,11 @@ describe("safeParseJson reports", () => {
     { name: "a Windows path as certain if JSON cannot read it", input: String.raw`{"p":"C:\Users\me"}`, expected: { repairs: [{ kind: "windows-path", start: 5, end: 18, certain: true }] } },
     { name: "prose and fences around the value", input: 'Yes:\n```json\n{"a":1}\n```', expected: { value: { a: 1 }, status: "repaired", repairs: [{ kind: "prose" }, { kind: "fence" }] } },
     { name: "several values with the place of all", input: '{"a":1} {"a":2}', expected: { value: [{ a: 1 }, { a: 2 }], repairs: [{ kind: "multiple-values", start: 0, end: 15, certain: true }] } },
+    { name: "a comment before the value", input: "// c\n[1]", expected: { value: [1], status: "repaired", repairs: [{ kind: "comment", start: 0, end: 2, certain: true }] } },
+    { name: "a comment behind the value", input: "[1] /* c */", expected: { value: [1], status: "repaired", repairs: [{ kind: "comment", start: 4, end: 6, certain: true }] } },
+    { name: "an escaped line break before the value", input: String.raw`\n{"a":1}`, expected: { value: { a: 1 }, status: "repaired", repairs: [{ kind: "escaped-space", start: 0, end: 2, certain: true }] } },
+    { name: "an unquoted key with its colon on another line", input: '{"a":1, b\n:2}', expected: { value: { a: 1, b: 2 }, repairs: [{ kind: "bare-key", start: 8, end: 9, certain: true }] } },
+    { name: "an unquoted key with a comment before its colon", input: '{"a":1, b /* c */: 2}', expected: { value: { a: 1, b: 2 }, repairs: [{ kind: "bare-key", start: 8, end: 9 }, { kind: "comment", start: 10, end: 12 }] } },
     { name: "a dropped __proto__ key of valid JSON (vercel/ai#16579)", input: '{"__proto__":{"x":1},"a":1}', expected: { value: { a: 1 }, status: "repaired", repairs: [{ kind: "proto-key" }] } },
   ])("$name", ({ input, expected }) => {
     expect(safeParseJson(input)).toMatchObject({ ok: true, ...expected });
@@ -35,6 +40,7 @@ describe("safeParseJson refuses", () => {
     { name: "prose", input: "I am sorry, no.", options: {}, error: { code: "no-json" } },
     { name: "a value closed too early", input: '{"a":1},\n"b":2}', options: {}, error: { code: "unexpected", position: 9, line: 2, column: 1 } },
     { name: "a loose text at level strict", input: "[1,]", options: { level: "strict" }, error: { code: "not-strict", position: 2 } },
+    { name: "a comment before the value at level strict", input: "// c\n[1]", options: { level: "strict" }, error: { code: "not-strict", position: 0 } },
     { name: "an uncertain repair at level safe", input: "{a: b}", options: { level: "safe" }, error: { code: "uncertain" } },
     { name: "several values by option", input: "[1] [2]", options: { multiple: "error" }, error: { code: "multiple", position: 4 } },
     { name: "__proto__ by option", input: '{"__proto__":1}', options: { proto: "error" }, error: { code: "proto-key" } },

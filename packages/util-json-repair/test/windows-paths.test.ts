@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeParseJson } from "../src/index.ts";
+import { createPartialJsonParser, parsePartialJson, safeParseJson } from "../src/index.ts";
 import { makePathRecord } from "./generate-documents.ts";
 import { createRandom } from "./generate-replies.ts";
 import type { Json } from "./generate-replies.ts";
@@ -56,5 +56,63 @@ describe("generated Windows paths", () => {
 
   it("reports a path in valid JSON that lost its separators, and leaves it", () => {
     expect(safeParseJson(String.raw`{"p":"C:\new"}`)).toMatchObject({ value: { p: "C:\new" }, status: "valid", repairs: [{ kind: "suspect-path", start: 5, end: 13, certain: false }] });
+  });
+});
+
+/** Texts in which a string is a path or not only by what follows it. */
+const UNDECIDED = [
+  String.raw`{"p": "C:\Users\ne"}`, String.raw`{"p": "C:\new"}`, String.raw`{"p": "C:\new\Users"}`, String.raw`{"p": "C:\new", q: 1}`, String.raw`["C:\new", "C:\temp", "D:\Xy"]`,
+  String.raw`{"p": "\\server\share\new"}`, String.raw`{"p": "\\\\server\\share"}`, String.raw`{"p": "src\new\Main"}`, String.raw`{"p": "src\new and more"}`, String.raw`{"p": ".\bin\utils", "n": 1}`,
+  String.raw`{"t": "First\nthen copy C:\new\Users to %TEMP%\x"}`, String.raw`{"t": "Plan B:\nBuy caf\u00e9 tables"}`, String.raw`{"t": "Plan B:\nBuy milk\tand more"}`, String.raw`{"t": "C:\new" + "b", "n": 1}`,
+  `{"t": "${String.raw`text \n with \"quotes\" `.repeat(40)}${String.raw`C:\new\Users`} ${String.raw`and more \n`.repeat(40)}"}`,
+];
+
+it("does not bring back a path that a second key of the same name replaced", () => {
+  expect(safeParseJson(String.raw`{"t": "C:\new", "t": 1, x: 2}`)).toMatchObject({ value: { t: 1, x: 2 } });
+});
+
+/** Whether every string shown is the beginning of what stands there in the end; a string that waits may be closed already. */
+function isBeginning(part: unknown, whole: unknown): boolean {
+  if (typeof part === "string") return typeof whole === "string" && whole.startsWith(part);
+  if (typeof part !== "object" || part === null) return typeof part === typeof whole;
+  return typeof whole === "object" && whole !== null && Object.entries(part).every(([key, item]) => isBeginning(item, (whole as Record<string, unknown>)[key]));
+}
+
+describe("a path that is not yet whole", () => {
+  const random = createRandom(43);
+  // A prefix takes `\"` for a quote that was escaped as long as it may be valid JSON, and not for the end of a path.
+  const records = Array.from({ length: 100 }, () => writeRaw(makePathRecord(random))).filter((text) => !/\\"[,\]}]/.test(text.replace('\\"hi\\"', "")));
+  const texts = [...UNDECIDED, ...records];
+
+  it.each([
+    ["parsePartialJson", parsePartialJson],
+    [
+      "createPartialJsonParser",
+      (text: string) => {
+        const parser = createPartialJsonParser();
+        for (const sign of text) {
+          parser.push(sign);
+          void parser.value;
+        }
+        return { ok: true, value: parser.value };
+      },
+    ],
+  ] as const)("%s shows of it only what the whole says too, at every prefix", (name, read) => {
+    for (const text of texts) {
+      const whole = safeParseJson(text);
+      const step = name === "parsePartialJson" || text.length < 400 ? 1 : 97;
+      for (let end = 1; end <= text.length; end += step) {
+        const part = read(text.slice(0, end));
+        if (!part.ok || !whole.ok || !isBeginning(part.value, whole.value)) expect.fail(JSON.stringify([text.slice(0, end), part, whole]));
+      }
+    }
+  });
+
+  it.each([
+    { name: "the drive, while a line break may follow", text: String.raw`{"p": "C:\n`, expected: "C:" },
+    { name: "the path, once an escape is none", text: String.raw`{"p": "C:\Users\ne`, expected: String.raw`C:\Users\ne` },
+    { name: "line breaks before a path", text: String.raw`{"p": "First\nthen C:\Users\ne`, expected: `First\nthen ${String.raw`C:\Users\ne`}` },
+  ])("shows $name", ({ text, expected }) => {
+    expect(parsePartialJson(text)).toMatchObject({ value: { p: expected } });
   });
 });

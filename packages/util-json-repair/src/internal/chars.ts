@@ -19,6 +19,11 @@ export const BACKTICK = 96;
 export const TILDE = 126;
 const APOSTROPHE = 39;
 export const EQUALS = 61;
+export const ASTERISK = 42;
+export const ZERO = 48;
+export const LOWER_B = 98;
+export const ELLIPSIS = 0x2026;
+export const BOM = 0xfeff;
 
 /** Full-width and ideographic punctuation that stands for ASCII: U+FF08 to U+FF5D lie 0xFEE0 above it. */
 const WIDE = "（），：；［］｛｝";

@@ -26,11 +26,6 @@ export function decodeEscapes(raw: string, onInvalid?: (at: number) => void): st
   return from === 0 ? raw : value + raw.slice(from);
 }
 
-/** A string in which every backslash is a path separator; only `\"` still stands for a quote. */
-export function decodePath(raw: string): string {
-  return raw.replaceAll('\\"', '"');
-}
-
 const UNFINISHED = /\\(?:u[0-9a-f]{0,3})?$/i;
 const HIGH_SURROGATE = /(?:[\ud800-\udbff]|\\ud[89ab][0-9a-f]{2})$/i;
 

@@ -1,7 +1,8 @@
 import { JsonRepairError } from "../json-repair-error.ts";
 import type { ExtractOptions, Extraction } from "../types.ts";
+import { IN_TEXT } from "./codes.ts";
 import { findRefused, readDocument } from "./parse-document.ts";
-import { IN_TEXT, isContainer } from "./scan-document.ts";
+import { isContainer } from "./scan-document.ts";
 import type { Candidate } from "./scanner.ts";
 
 /** The objects and arrays in a text: all that are not code, and those of the best rank. */

@@ -1,13 +1,8 @@
-import { AFTER_KEY, AFTER_VALUE, BEFORE_KEY, BEFORE_VALUE, OBJECT, PAREN, fail, note, report, take } from "./scanner.ts";
-import type { Frame, Kind, Scanner } from "./scanner.ts";
-
-/** Marks a parenthesis that ended in a comma: Python's tuple of one element. */
-const TUPLE = -2;
-const DEFAULT_DEPTH = 10_000;
-
-export function topFrame({ frames }: Scanner): Frame | undefined {
-  return frames[frames.length - 1];
-}
+import { AFTER_KEY, AFTER_VALUE, BEFORE_KEY, BEFORE_VALUE, OBJECT, PAREN, TUPLE } from "./codes.ts";
+import type { Kind } from "./codes.ts";
+import { DEFAULT_DEPTH } from "./limits.ts";
+import { fail, note, report, take, topFrame } from "./scanner.ts";
+import type { Frame, Scanner } from "./scanner.ts";
 
 /** Puts a value in the place of a container that is current; false if its key has to be dropped. */
 export function put({ options }: Scanner, { value: container, key, kind }: Frame, value: unknown): boolean {

@@ -2,22 +2,15 @@ import {
   BACKSLASH, BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, DOT, EQUALS, HASH, MINUS, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, QUOTE, SEMICOLON,
   SLASH, closersOf, isCloser, isDigit, isName, isOpener, isQuote, signAt, skipSpaces,
 } from "./chars.ts";
-import { ARRAY, MAX_LOOK_AHEAD, OBJECT, PAREN, ahead, need } from "./scanner.ts";
-import type { Kind, Scanner } from "./scanner.ts";
+import { ARRAY, NO, OBJECT, PAREN, STRONG, WAIT, WEAK } from "./codes.ts";
+import type { Kind, Verdict } from "./codes.ts";
+import { LONGEST_LITERAL, MAX_COMMENT, MAX_LOOK_AHEAD } from "./limits.ts";
+import { cutWord } from "./read-bare.ts";
+import { ahead, need, topFrame } from "./scanner.ts";
+import type { Scanner } from "./scanner.ts";
 
-const MAX_COMMENT = 256;
-
-/** The place is not what was asked for; it could be; it is. */
-export const NO = 0;
-export const WEAK = 1;
-export const STRONG = 2;
-/** That lies in text which has not arrived. */
-export const WAIT = 3;
-export type Verdict = 0 | 1 | 2 | 3;
-
-/** What begins a comment or an ellipsis. */
-const SIGN = /^(?:\/[/*]|\.\.\.)/;
-const MAX_LITERAL = 32;
+/** What begins a comment or an ellipsis, as far as the text goes. */
+const SIGN = /^(?:\/(?:[/*]|$)|\.(?:$|\.(?:\.|$)))/;
 const LITERAL = /^(?:-?\d[\d.eE+-]*|true|false|null|None|True|False)(?:\s|[,\]]|$)/;
 
 export function hasNewline(text: string, from: number, to: number): boolean {
@@ -25,8 +18,8 @@ export function hasNewline(text: string, from: number, to: number): boolean {
 }
 
 /** The kind of the innermost container. */
-export function innermost({ frames }: Scanner): Kind | undefined {
-  return frames[frames.length - 1]?.kind;
+export function innermost(s: Scanner): Kind | undefined {
+  return topFrame(s)?.kind;
 }
 
 export function kindOfCloser(code: number): Kind {
@@ -203,8 +196,8 @@ export function judgeStart(s: Scanner, at: number, plain: boolean): boolean {
   return plain || (code !== OPEN_PAREN && (isDigit(code) || code === MINUS || judgeLiteral(s, next) !== NO));
 }
 
-/** Passes white space and comments before the first key or element, as far as that decision looks. */
-function skipComments(s: Scanner, from: number): number {
+/** Passes white space and comments, as far as a decision looks: before the first key or element, and before a colon. */
+export function skipComments(s: Scanner, from: number): number {
   const { text } = s;
   const limit = from + MAX_COMMENT;
   let at = ahead(s, from);
@@ -214,17 +207,23 @@ function skipComments(s: Scanner, from: number): number {
     const two = text.slice(at, at + 2);
     const close = two === "/*" ? "*/" : two === "//" || code === HASH ? "\n" : "";
     if (close === "") break;
-    const end = text.slice(at, limit).indexOf(close);
-    if (end < 0) need(s, limit - 1);
-    at = end < 0 ? limit : ahead(s, at + end + close.length);
+    // What was searched in vain for the place before is not searched again.
+    const from = close === "*/" ? Math.max(at, s.unclosed - s.base) : at;
+    const end = text.slice(from, limit).indexOf(close);
+    if (end < 0) {
+      need(s, limit - 1);
+      if (close === "*/") s.unclosed = s.base + limit - 1;
+    }
+    at = end < 0 ? limit : ahead(s, from + end + close.length);
   }
   return at;
 }
 
 function judgeLiteral(s: Scanner, at: number): Verdict {
-  const literal = s.text.slice(at, at + MAX_LITERAL);
-  if (literal.length < MAX_LITERAL && /^[\w.+-]*$/.test(literal)) need(s, s.text.length);
-  return LITERAL.test(literal) ? WEAK : NO;
+  const literal = s.text.slice(at, at + LONGEST_LITERAL);
+  const open = literal.length < LONGEST_LITERAL && /^[\w.+-]*$/.test(literal);
+  if (open) need(s, s.text.length);
+  return LITERAL.test(literal) || (open && (literal === "-" || cutWord(literal) !== undefined)) ? WEAK : NO;
 }
 
 /** `[[`: as good as what its first element begins with. */

@@ -1,16 +1,15 @@
 import { JsonRepairError } from "../json-repair-error.ts";
 import type { JsonFailure, JsonPath, JsonRepairOptions, JsonSuccess, Repair } from "../types.ts";
-import { IN_FENCE, scanDocument } from "./scan-document.ts";
+import { BOM, LOWER_B } from "./chars.ts";
+import { IN_FENCE } from "./codes.ts";
+import { DEFAULT_LENGTH } from "./limits.ts";
+import { scanDocument } from "./scan-document.ts";
 import { createScanner } from "./scanner.ts";
 import type { Candidate } from "./scanner.ts";
 
-const DEFAULT_LENGTH = 1 << 26;
-const BOM = 0xfeff;
 const ESCAPED = /^\s*[{[]\s*\\+"/;
 /** A letter of `__proto__`, written as an escape. */
 const PROTO_ESCAPE = /\\u00(?:5f|70|72|6f|74)/i;
-/** The letters of short escapes begin at `b`. */
-const LOWER_B = 98;
 /** What may be reported about valid JSON. */
 const IN_VALID = /^(?:proto-key|suspect-path|windows-path)$/;
 
@@ -118,7 +117,8 @@ export function parseDocument(text: string, options: JsonRepairOptions, mode: Mo
   const chosen = multiple === "array" ? all : multiple === "first" ? all.slice(0, 1) : all.slice(-1);
   const asList = chosen.length > 1;
   const last = chosen.at(-1);
-  const repairs = notes.concat(asList ? chosen.flatMap((found) => found.repairs) : (last?.repairs ?? []));
+  const repairs = notes.concat(asList ? [] : (last?.repairs ?? []));
+  if (asList) for (const found of chosen) for (const repair of found.repairs) repairs.push(repair);
   if (several) repairs.push({ kind: "multiple-values", start: all[0]?.start ?? 0, end: all.at(-1)?.end ?? 0, certain: !prose && asList });
   const complete = truncated !== true && chosen.every((found) => found.complete);
   const path: JsonPath = last?.openPath ?? [];

@@ -1,4 +1,5 @@
 import type { JsonRepairOptions, RepairKind } from "../types.ts";
+import { LONGEST_KEYWORD } from "./limits.ts";
 
 /** What an unquoted token means. `kind` is null for plain JSON; the value is undefined where an option forbids it. */
 export interface Bare {
@@ -10,7 +11,6 @@ export interface Bare {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const LOOSE_NUMBER = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|0x[0-9a-f]+)$/i;
 const NON_FINITE = /^[+-]?(?:NaN|nan|Infinity|inf)$/;
-const MAX_LITERAL = 40;
 
 const JSON_WORD = /^(?:true|false|null)$/;
 /** Keywords, those of JSON first. What begins in the same way means the same. */
@@ -20,7 +20,7 @@ const WORDS: Record<string, unknown> = { true: true, false: false, null: null, T
 export function readLiteral(raw: string, options: JsonRepairOptions): Bare | null {
   const { nonFinite = "null" } = options;
   if (NUMBER.test(raw)) return { value: readNumber(raw, options), kind: null, certain: true };
-  if (raw.length > MAX_LITERAL) return null;
+  if (raw.length > LONGEST_KEYWORD) return null;
   if (Object.hasOwn(WORDS, raw)) return { value: WORDS[raw], kind: JSON_WORD.test(raw) ? null : "literal", certain: true };
   if (NON_FINITE.test(raw)) return { value: readNonFinite(raw, nonFinite), kind: "literal", certain: options.nonFinite !== undefined };
   return LOOSE_NUMBER.test(raw) ? { value: Number(raw), kind: "number", certain: true } : null;
@@ -38,10 +38,25 @@ function readNonFinite(raw: string, nonFinite: JsonRepairOptions["nonFinite"]): 
   return nonFinite === "string" ? raw : nonFinite === "error" ? undefined : null;
 }
 
+/** A number as far as it goes; what may only stand inside one is left out at the end. */
+const CUT_NUMBER = /^(0x[0-9a-f]+|[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)[x.e+-]*$/i;
+/** What a number or keyword that no text means may begin with; the point begins `.5`. */
+const NON_FINITE_WORDS = ["NaN", "nan", "Infinity", "inf", "."];
+
 /** What a token is worth when the text ends inside it: the number so far, the keyword it begins; undefined for nothing yet. */
 export function readCutLiteral(raw: string, options: JsonRepairOptions): unknown {
-  const digits = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)[.eE+-]*$/i.exec(raw);
+  const digits = CUT_NUMBER.exec(raw);
   if (digits !== null) return readNumber(digits[1] ?? "", options);
-  const word = raw !== "" && Object.keys(WORDS).find((candidate) => candidate.startsWith(raw));
-  return word ? WORDS[word] : /^[+-]?(?:[.NIi]|$)/.test(raw) ? undefined : raw;
+  const rest = raw.replace(/^[+-]/, "");
+  if (NON_FINITE_WORDS.some((word) => word.startsWith(rest))) {
+    // `n` may begin null as well: shown only if it comes to the same.
+    return /^n/i.test(raw) && readNonFinite("NaN", options.nonFinite) === null ? null : undefined;
+  }
+  const word = cutWord(raw);
+  return word === undefined ? raw : WORDS[word];
+}
+
+/** The keyword that a text begins. */
+export function cutWord(raw: string): string | undefined {
+  return raw === "" ? undefined : Object.keys(WORDS).find((word) => word.startsWith(raw));
 }

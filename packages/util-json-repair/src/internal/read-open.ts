@@ -1,24 +1,19 @@
+import { COPY_BUDGET, KEPT, LEAST_DROP, MEMBER_COST } from "./limits.ts";
 import { readDocument } from "./parse-document.ts";
 import { CLOSE_BRACE, CLOSE_BRACKET, skipSpaces } from "./chars.ts";
+import { ARRAY, BARE, OBJECT, PAREN } from "./codes.ts";
 import { decodeEscapes, safeEnd } from "./decode-string.ts";
 import { place } from "./frames.ts";
 import { isHeldAtQuote, leafOf, pathOfOpen } from "./scan-value.ts";
-import { ARRAY, BARE, OBJECT, PAREN } from "./scanner.ts";
+import { decodeOpen } from "./windows-path.ts";
 import type { Frame, Scanner } from "./scanner.ts";
 import type { JsonPath } from "../types.ts";
-
-/** How much of the text before the position is kept: what a decision may look back at. More is copied with every piece. */
-const KEPT = 320;
-const LEAST_DROP = 64;
-/** What one reading may copy: an element counts 1, a container or an object's member 16. */
-const COPY_BUDGET = 4096;
-const MEMBER_COST = 16;
 
 /** Takes the next piece of the text, and drops what no decision can look back at. */
 export function append(s: Scanner, chunk: string): void {
   const drop = s.pos - KEPT;
   if (drop >= LEAST_DROP) {
-    if (s.token !== null) dropFromToken(s, drop);
+    dropFromToken(s, drop);
     s.text = s.text.slice(drop);
     s.base += drop;
     s.pos -= drop;
@@ -27,16 +22,24 @@ export function append(s: Scanner, chunk: string): void {
 }
 
 /** A long string is decoded piece by piece, not again for each reading. */
-function dropFromToken({ text, token }: Scanner, drop: number): void {
+function dropFromToken({ text, token, options, pos }: Scanner, drop: number): void {
   if (token === null) return;
   const part = text.slice(token.from, drop);
   token.raw += part;
   // Of unquoted text its beginning is enough to show.
   if (token.kind === BARE) token.decoded ||= part;
-  else {
+  else if (part !== "" && !token.waits) {
     const rest = token.tail + part;
     const end = safeEnd(rest);
-    token.decoded += decodeEscapes(rest.slice(0, end));
+    let shown = rest.slice(0, end);
+    if (token.escaped) {
+      const known = rest + text.slice(drop, pos);
+      const all = known.slice(0, safeEnd(known));
+      const open = decodeOpen(all, token.decoded !== "", options, true, false);
+      token.waits = open !== decodeEscapes(all);
+      shown = token.waits ? open : decodeEscapes(shown);
+    }
+    token.decoded += shown;
     token.tail = rest.slice(end);
   }
   token.from = Math.max(0, token.from - drop);
@@ -54,7 +57,11 @@ export function readValue(s: Scanner): unknown {
 }
 
 /** All values, the open one last. One list for all readings, so that reading stays cheap. */
-function readList({ best, list }: Scanner, current: unknown): unknown[] {
+function readList(s: Scanner, current: unknown): unknown[] {
+  const { best } = s;
+  if (s.listed !== best) s.list = [];
+  s.listed = best;
+  const { list } = s;
   for (let index = Math.max(0, list.length - 1); index < best.length; index++) list[index] = best[index]?.found.value;
   list.length = best.length;
   if (current !== undefined) list.push(current);

@@ -1,18 +1,14 @@
-import { BACKSLASH, BACKTICK, COLON, COMMA, DOT, MINUS, QUOTE, codeAt, isCloser, isDigit } from "./chars.ts";
+import { BACKSLASH, BACKTICK, COLON, COMMA, DOT, MINUS, QUOTE, ZERO, codeAt, isCloser, isDigit } from "./chars.ts";
+import { AFTER_KEY, NO, WAIT } from "./codes.ts";
 import { store } from "./frames.ts";
-import { NO, WAIT, judgeClosing } from "./look-ahead.ts";
-import { AFTER_KEY, note } from "./scanner.ts";
+import { MAX_NUMBER } from "./limits.ts";
+import { judgeClosing } from "./look-ahead.ts";
+import { note } from "./scanner.ts";
 import type { Frame, Scanner } from "./scanner.ts";
 
 // What nearly every token is, read in one go. Anything else is left to the token reader, from its beginning.
 
-/** So many digits a double holds exactly, and so does it the power of ten by which they are divided. */
-const MAX_DIGITS = 15;
-const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
-const ZERO = 48;
-const WORDS: Record<number, readonly [string, unknown]> = { 116: ["true", true], 102: ["false", false], 110: ["null", null] };
-/** Keys come again: the string that is known already is found by its length and ends. */
-const MAX_KEY = 32;
+const WORDS: Readonly<Record<number, readonly [string, unknown]>> = { 116: ["true", true], 102: ["false", false], 110: ["null", null] };
 
 /** A string between two quotes, with nothing inside that means anything. `frame` is where it goes, as key or value. */
 export function readPlainString(s: Scanner, frame: Frame, quote: number, isKey: boolean): boolean {
@@ -42,51 +38,43 @@ export function readPlainString(s: Scanner, frame: Frame, quote: number, isKey: 
   return true;
 }
 
-/** The key between two offsets. */
-export function keyAt(s: Scanner, from: number, end: number): string {
-  const { text, keys } = s;
+/** The key between two offsets. Keys come again: a string that is known is found by its length and ends, and not made anew. */
+export function keyAt({ text, keys }: Scanner, from: number, end: number): string {
   const length = end - from;
-  if (length > MAX_KEY || length === 0) return text.slice(from, end);
   const slot = (length * 31 + text.charCodeAt(from) * 7 + text.charCodeAt(end - 1)) & 63;
   const known = keys[slot];
-  if (known !== undefined && known.length === length && text.startsWith(known, from)) return known;
+  if (known?.length === length && text.startsWith(known, from)) return known;
   return (keys[slot] = text.slice(from, end));
 }
 
-/** A short number with a delimiter right behind it. */
-export function readPlainNumber(s: Scanner): boolean {
-  const { text, pos } = s;
-  const from = text.charCodeAt(pos) === MINUS ? pos + 1 : pos;
+/** A short number or a keyword of JSON with a delimiter right behind it; `code` is its first character. */
+export function readPlainLiteral(s: Scanner, code: number): boolean {
+  const word = WORDS[code];
+  if (word === undefined) return readPlainNumber(s, code);
+  return s.text.startsWith(word[0], s.pos) && storePlain(s, s.pos + word[0].length, word[1]);
+}
+
+function readPlainNumber(s: Scanner, first: number): boolean {
+  const { text } = s;
+  const from = first === MINUS ? s.pos + 1 : s.pos;
   let end = from;
   let value = 0;
-  let point = -1;
-  let code = codeAt(text, end);
-  while (isDigit(code) || (code === DOT && point < 0)) {
-    if (code === DOT) point = end;
-    else value = value * 10 + code - ZERO;
-    code = codeAt(text, ++end);
+  // 0 before the point, then the power of ten that the digits are to be divided by: both are exact.
+  let scale = 0;
+  for (let code = codeAt(text, end); isDigit(code) || (code === DOT && scale === 0); code = codeAt(text, ++end)) {
+    value = code === DOT ? value : value * 10 + code - ZERO;
+    scale = code === DOT ? 1 : scale * 10;
   }
-  const whole = (point < 0 ? end : point) - from;
-  const rest = point < 0 ? 0 : end - point - 1;
-  if (whole === 0 || rest + whole > MAX_DIGITS || (point >= 0 && rest === 0) || (whole > 1 && text.charCodeAt(from) === ZERO)) return false;
-  if (!endsPlain(code)) return false;
-  if (rest > 0) value /= POWERS[rest] as number;
-  return storePlain(s, end, from > pos ? -value : value);
+  // Digits on both sides of the point, and no zero in front of others.
+  const lead = codeAt(text, from);
+  if (!isDigit(lead) || scale === 1 || end - from > MAX_NUMBER || (lead === ZERO && end > from + 1 && codeAt(text, from + 1) !== DOT)) return false;
+  if (scale > 0) value /= scale;
+  return storePlain(s, end, first === MINUS ? -value : value);
 }
 
-/** A keyword of JSON with a delimiter right behind it. */
-export function readPlainWord(s: Scanner, code: number): boolean {
-  const word = WORDS[code];
-  if (word === undefined) return false;
-  const end = s.pos + word[0].length;
-  return endsPlain(codeAt(s.text, end)) && s.text.startsWith(word[0], s.pos) && storePlain(s, end, word[1]);
-}
-
-function endsPlain(code: number): boolean {
-  return code === COMMA || isCloser(code);
-}
-
-function storePlain(s: Scanner, end: number, value: unknown): true {
+function storePlain(s: Scanner, end: number, value: unknown): boolean {
+  const next = codeAt(s.text, end);
+  if (next !== COMMA && !isCloser(next)) return false;
   s.pos = end;
   s.hard++;
   store(s, value);

@@ -1,15 +1,16 @@
 import {
-  CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, HASH, MINUS, OPEN_PAREN, SEMICOLON, SLASH, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, toStructural,
+  ASTERISK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, HASH, MINUS, OPEN_PAREN, SEMICOLON, SLASH, isCloser, isDigit, isOpener, isQuote, isSpace, signAt,
+  toStructural,
 } from "./chars.ts";
+import { ARRAY, NO, OBJECT, PAREN, STRONG } from "./codes.ts";
 import { openContainer, store } from "./frames.ts";
-import { NO, STRONG, hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey } from "./look-ahead.ts";
+import { LONGEST_WRAPPER } from "./limits.ts";
+import { hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey } from "./look-ahead.ts";
 import { readLiteral } from "./read-bare.ts";
-import { ARRAY, OBJECT, PAREN, ahead, fail, need, note } from "./scanner.ts";
+import { ahead, fail, need, note } from "./scanner.ts";
 import type { Scanner, Token } from "./scanner.ts";
 
 const WRAPPER = /^(?:new\s+)?(?:ObjectId|ISODate|Date|Number(?:Int|Long|Decimal)|Timestamp|BinData|UUID|Long|Decimal128|Int32|Double|Symbol)$/;
-const LONGEST_WRAPPER = 40;
-const ASTERISK = 42;
 
 /** Reads a number, a keyword or unquoted text up to its delimiter; false where the text ends first. */
 export function scanBare(s: Scanner, token: Token): boolean {
@@ -33,7 +34,7 @@ function endsBare(s: Scanner, token: Token, at: number, code: number): boolean {
   const inObject = innermost(s) === OBJECT;
   if (code === OPEN_PAREN || isOpener(code)) token.nesting++;
   else if (isCloser(code)) {
-    if (token.nesting === 0) return !(code === CLOSE_PAREN && open[PAREN] === 0) && !(code === CLOSE_BRACKET && open[ARRAY] === 0 && depth > 1);
+    if (token.nesting === 0) return isLiteral(s, token, at) || (!(code === CLOSE_PAREN && open[PAREN] === 0) && !(code === CLOSE_BRACKET && open[ARRAY] === 0 && depth > 1));
     token.nesting--;
   } else if (code === COMMA) {
     if (!inObject || isLiteral(s, token, at) || judgeAfterComma(s, at + 1, true) !== NO) return true;

@@ -3,27 +3,20 @@ import type { Extraction, RepairKind } from "../types.ts";
 import {
   BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COMMA, MINUS, NEWLINE, OPEN_BRACE, PLUS, SEMICOLON, TILDE, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, skipSpaces,
 } from "./chars.ts";
+import { ARRAY, BARE, IN_CODE, IN_FENCE, IN_TEXT, OBJECT, STRING, STRONG } from "./codes.ts";
+import type { Kind } from "./codes.ts";
 import { openContainer } from "./frames.ts";
-import { STRONG, judgeFence, judgeKey, judgeStart } from "./look-ahead.ts";
+import { LONGEST_CALL, LONGEST_FENCE, LONGEST_THINK_TAG, MAX_FAILURES } from "./limits.ts";
+import { judgeFence, judgeKey, judgeStart } from "./look-ahead.ts";
 import { scanValue, skip } from "./scan-value.ts";
 import { settleSuspects, startToken } from "./scan-string.ts";
-import { ARRAY, BARE, MORE, OBJECT, STRING, ahead, fail, need, report, take } from "./scanner.ts";
-import type { Candidate, Kind, Scanner } from "./scanner.ts";
-
-/** Fenced as another language, in the text, fenced as JSON: a better place beats a better shape. */
-const IN_CODE = 0;
-export const IN_TEXT = 2;
-export const IN_FENCE = 4;
+import { MORE, ahead, fail, need, report, take } from "./scanner.ts";
+import type { Candidate, Scanner } from "./scanner.ts";
 
 const THINK = /^<(\/?)(think(?:ing)?|thought|reasoning|reflection|scratchpad|analysis)\b[^<>]{0,64}>/i;
-const LONGEST_THINK_TAG = 80;
-/** After so many places that began like JSON and were none, the text is none. */
-const MAX_FAILURES = 100;
 const FENCE = /^[`~]{3,}[ \t]*([\w+.-]*)[ \t]*(?=[\r\n{[]|$)/;
-const LONGEST_FENCE = 64;
 const CALL = /^(?:[A-Za-z_$][\w$.]{0,63})?\s{0,8}\(\s{0,64}(?=[{["'])/;
 const CALL_SO_FAR = /^[\w$.]*\s*(?:\(\s*)?$/;
-const LONGEST_CALL = 160;
 const JSON_FENCE = /^(?:json[c5l]?|jsonlines|ndjson|javascript|js|text|txt|plaintext)?$/i;
 const WORD = /^(?:true|false|null|True|False|None|NaN|undefined|-?Infinity)(?![\w'])/;
 const WORD_SO_FAR = /^(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*$/;
@@ -72,7 +65,7 @@ function distrust(s: Scanner, error: JsonRepairError): void {
 /** Takes one step towards the next value; false at the end of the text. */
 function scanRoot(s: Scanner): boolean {
   const { text } = s;
-  if (s.think === "" && !s.prose && s.found.length === 0) skip(s);
+  if (s.think === "" && !s.prose && (s.closed || s.found.length === 0)) skip(s);
   else s.pos = skipSpaces(text, s.pos);
   const { pos } = s;
   need(s, pos);

@@ -1,12 +1,13 @@
 import { BACKSLASH, COLON, COMMA, NEWLINE, closersOf, isName, isQuote, isSpace, signAt, skipSpaces } from "./chars.ts";
-import { decodeEscapes, decodePath } from "./decode-string.ts";
-import { put, store, topFrame } from "./frames.ts";
-import { NO, STRONG, WAIT, WEAK, endsAtLine, findQuoteEnd, hasNewline, innermost, judgeClosing, judgeKey, judgeQuote } from "./look-ahead.ts";
-import type { Verdict } from "./look-ahead.ts";
-import { AFTER_KEY, BARE, KEY, OBJECT, STRING, ahead, need, note } from "./scanner.ts";
+import { AFTER_KEY, BARE, KEY, NO, OBJECT, STRING, STRONG, WAIT, WEAK } from "./codes.ts";
+import type { Verdict } from "./codes.ts";
+import { decodeEscapes } from "./decode-string.ts";
+import { put, store } from "./frames.ts";
+import { endsAtLine, findQuoteEnd, hasNewline, innermost, judgeClosing, judgeKey, judgeQuote } from "./look-ahead.ts";
+import { ahead, isOpen, need, note, topFrame } from "./scanner.ts";
 import type { Scanner, Token } from "./scanner.ts";
 import type { RepairKind } from "../types.ts";
-import { endsPath, judgePath } from "./windows-path.ts";
+import { decodeBefore, decodePath, endsPath, judgePath } from "./windows-path.ts";
 
 export function startToken(s: Scanner, kind: number): void {
   const closers = kind === BARE ? "" : (closersOf(s.text.charCodeAt(s.pos)) ?? "");
@@ -14,7 +15,7 @@ export function startToken(s: Scanner, kind: number): void {
   if (kind !== BARE) s.pos++;
   s.token = {
     kind, from: s.pos, start, closers, quote: closers.length === 1 ? closers.charCodeAt(0) : -1, width: 1, inner: 0, sure: true,
-    escaped: false, control: false, head: null, nesting: 0, spaced: false, raw: "", decoded: "", tail: "",
+    escaped: false, control: false, head: null, nesting: 0, spaced: false, raw: "", decoded: "", tail: "", waits: false,
   };
 }
 
@@ -162,15 +163,18 @@ function decode(s: Scanner, token: Token, raw: string, isPath: boolean): string 
   });
   const frame = topFrame(s);
   if (judged === "suspect" && frame !== undefined && token.kind === STRING && token.head === null) {
-    s.suspects.push({ frame, key: frame.key, value: decodePath(raw), start: s.base + token.start, end: s.base + s.pos });
+    const shown = isOpen(s) ? decodeBefore(raw) : value;
+    s.suspects.push({ frame, key: frame.key, shown, value, path: decodePath(raw), start: s.base + token.start, end: s.base + s.pos });
+    return shown;
   }
   return value;
 }
 
-/** Reads suspected paths as paths if the value is not strict JSON; reports them otherwise. */
+/** Reads suspected paths as paths if the value is not strict JSON; reports them otherwise. A prefix may become either. */
 export function settleSuspects(s: Scanner): void {
-  for (const { frame, key, value, start, end } of s.suspects) {
-    if (s.dirty) put(s, { ...frame, key }, value);
+  for (const { frame, key, shown, value, path, start, end } of s.suspects) {
+    const settled = s.dirty ? path : s.partial && s.path !== undefined ? shown : value;
+    if ((frame.value as Record<string | number, unknown>)[key] === shown) put(s, { ...frame, key }, settled);
     s.repairs.push({ kind: s.dirty ? "windows-path" : "suspect-path", start, end, certain: false });
   }
   s.suspects = [];

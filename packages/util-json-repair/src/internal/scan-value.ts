@@ -1,22 +1,21 @@
 import {
-  BACKSLASH, BACKTICK, COLON, COMMA, DOT, EQUALS, HASH, MINUS, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, QUOTE, SEMICOLON, SLASH, TILDE,
-  codeAt, isCloser, isDigit, isName, isOpener, isQuote, isSpace, signAt, toStructural,
+  BACKSLASH, BACKTICK, COLON, COMMA, DOT, ELLIPSIS, EQUALS, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, QUOTE, SEMICOLON, SLASH, TILDE, codeAt,
+  isCloser, isDigit, isName, isOpener, isQuote, isSpace, signAt, skipSpaces, toStructural,
 } from "./chars.ts";
-import { decodeEscapes, decodePath, safeEnd } from "./decode-string.ts";
-import { closeContainer, endMembers, missingValue, openContainer, own, store, topFrame } from "./frames.ts";
-import { NO, STRONG, WEAK, hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey, kindOfCloser } from "./look-ahead.ts";
-import type { Verdict } from "./look-ahead.ts";
-import { readCutLiteral } from "./read-bare.ts";
-import { keyAt, readPlainNumber, readPlainString, readPlainWord } from "./read-plain.ts";
+import { AFTER_KEY, AFTER_VALUE, ARRAY, BARE, BEFORE_KEY, BEFORE_VALUE, KEY, NO, OBJECT, PAREN, STRING, STRONG, WEAK } from "./codes.ts";
+import type { Kind, Verdict } from "./codes.ts";
+import { safeEnd } from "./decode-string.ts";
+import { closeContainer, endMembers, missingValue, openContainer, own, store } from "./frames.ts";
+import { MAX_BARE_KEY } from "./limits.ts";
+import { hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey, kindOfCloser, skipComments } from "./look-ahead.ts";
+import { readCutLiteral, readLiteral } from "./read-bare.ts";
+import { keyAt, readPlainLiteral, readPlainString } from "./read-plain.ts";
 import { finishBare, scanBare } from "./scan-bare.ts";
 import { closes, scanString, startToken } from "./scan-string.ts";
-import { AFTER_KEY, AFTER_VALUE, ARRAY, BARE, BEFORE_KEY, BEFORE_VALUE, KEY, OBJECT, PAREN, STRING, ahead, fail, need, note, report, take } from "./scanner.ts";
-import type { Frame, Kind, Scanner } from "./scanner.ts";
+import { ahead, fail, isOpen, need, note, report, take, topFrame } from "./scanner.ts";
+import type { Frame, Scanner } from "./scanner.ts";
 import type { JsonPath, RepairKind } from "../types.ts";
-import { judgePath } from "./windows-path.ts";
-
-const MAX_BARE_KEY = 256;
-const ELLIPSIS = 0x2026;
+import { decodeOpen } from "./windows-path.ts";
 
 /** Reads on until the value is closed, or cut where the text ends; false if more text is needed. */
 export function scanValue(s: Scanner): boolean {
@@ -55,7 +54,7 @@ export function skip(s: Scanner): boolean {
     if (code === BACKSLASH) {
       if (!"nrt".includes(next) || next === "") return true;
       take(s, "escaped-space", true, 2);
-    } else if (code === HASH || next === "/" || next === "*") {
+    } else if (code === HASH || next === "/" || next === "*" || (next === "" && s.partial)) {
       take(s, "comment", true, code === HASH ? 1 : 2);
       s.comment = code === SLASH && next === "*" ? "*/" : "\n";
     } else return true;
@@ -107,12 +106,15 @@ function skipEllipsis(s: Scanner, { kind, place }: Frame, width: number): void {
   if (kind === OBJECT && (place === BEFORE_VALUE || place === AFTER_KEY)) store(s, null);
 }
 
-function skipComma(s: Scanner): void {
-  take(s, "extra-comma", true, 1);
+/** Passes a comma and those right behind it, of which there may be a million. */
+function skipCommas(s: Scanner): void {
+  let width = 1;
+  while (s.text[s.pos + width] === ",") width++;
+  take(s, "extra-comma", true, width);
 }
 
 function beforeKey(s: Scanner, frame: Frame, code: number): void {
-  if (code === COMMA) skipComma(s);
+  if (code === COMMA) skipCommas(s);
   else if (!isQuote(code)) readBareKey(s, frame);
   else if (!readPlainString(s, frame, code, true)) startToken(s, KEY);
 }
@@ -124,7 +126,10 @@ function readBareKey(s: Scanner, frame: Frame): void {
   let end = pos;
   let code = text.charCodeAt(end);
   while (isName(code) && end < limit) code = text.charCodeAt(++end);
-  if (code === COLON && end > pos) return takeKey(s, frame, "bare-key", keyAt(s, pos, end), end, true);
+  // The colon may stand on another line, or behind a comment.
+  const next = end === pos || code === COLON ? end : skipComments(s, end);
+  if (end > pos && signAt(text, next) === COLON) return takeKey(s, frame, "bare-key", keyAt(s, pos, end), end, true);
+  if (next >= text.length && skipSpaces(text, end) >= text.length) return cutAtEnd(s);
   while (end < limit && (isName(code) || !endsBareKey(code))) code = text.charCodeAt(++end);
   need(s, end);
   if (end >= text.length) {
@@ -171,9 +176,9 @@ function beforeValue(s: Scanner, frame: Frame, code: number): void {
     openContainer(s, PAREN, 0);
   } else if (code === COMMA) {
     if (frame.kind === OBJECT) missingValue(s);
-    else skipComma(s);
+    else skipCommas(s);
   } else if (code === COLON || code === EQUALS) fail(s, "unexpected", s.pos);
-  else if (!(code === MINUS || isDigit(code) ? readPlainNumber(s) : readPlainWord(s, code))) startToken(s, BARE);
+  else if (!readPlainLiteral(s, code)) startToken(s, BARE);
 }
 
 function afterValue(s: Scanner, frame: Frame, code: number): void {
@@ -204,7 +209,8 @@ function concatenate(s: Scanner, frame: Frame, last: string): void {
   take(s, "concatenation", true, 1);
   s.pos = next;
   startToken(s, STRING);
-  if (s.token !== null) s.token.head = last;
+  const suspect = s.suspects.at(-1);
+  if (s.token !== null) s.token.head = suspect?.frame === frame && suspect.shown === last ? (s.suspects.pop() as typeof suspect).path : last;
   frame.size--;
   frame.place = BEFORE_VALUE;
   if (frame.kind !== OBJECT) frame.key = frame.size;
@@ -260,16 +266,25 @@ export function isHeldAtQuote({ token, pos, text }: Scanner): boolean {
 export function leafOf(s: Scanner): unknown {
   const { token, text, pos } = s;
   if (token === null || token.kind === KEY) return undefined;
-  const { raw, tail, from, head, decoded, escaped } = token;
+  const { raw, tail, from, head, decoded, escaped, waits } = token;
   if (token.kind === BARE) {
-    const shown = text.slice(from, pos).trimEnd();
-    const value = readCutLiteral(decoded === "" ? shown : decoded, s.options);
+    const rest = text.slice(from, pos);
+    const shown = withoutSign(rest);
+    const literal = decoded === "" && shown !== rest ? readLiteral(shown, s.options) : null;
+    const value = literal === null ? readCutLiteral(decoded === "" ? shown : decoded, s.options) : literal.value;
     return decoded !== "" && typeof value === "string" ? raw + shown : value;
   }
   const rest = tail + text.slice(from, pos);
-  const shown = isHeldAtQuote(s) ? rest : rest.slice(0, safeEnd(rest));
-  const isPath = escaped && raw === "" && s.options.windowsPaths !== "off" && judgePath(shown) === "certain";
-  return (head ?? "") + decoded + (isPath ? decodePath(shown) : decodeEscapes(shown));
+  const whole = isHeldAtQuote(s);
+  const shown = whole ? rest : rest.slice(0, safeEnd(rest));
+  const value = waits ? "" : escaped ? decodeOpen(shown, decoded !== "", s.options, isOpen(s), whole) : shown;
+  return (head ?? "") + decoded + value;
+}
+
+/** Unquoted text without what may begin a comment. */
+function withoutSign(raw: string): string {
+  const shown = raw.trimEnd();
+  return shown.endsWith("/") ? shown.slice(0, -1).trimEnd() : shown;
 }
 
 /** The path to what is still open. */

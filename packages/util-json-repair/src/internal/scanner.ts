@@ -1,27 +1,9 @@
 import { JsonRepairError } from "../json-repair-error.ts";
 import type { JsonRepairErrorCode } from "../json-repair-error.ts";
 import { isSpace } from "./chars.ts";
+import type { Kind } from "./codes.ts";
+import { MAX_LOOK_AHEAD } from "./limits.ts";
 import type { Extraction, JsonPath, JsonRepairOptions, Repair, RepairKind } from "../types.ts";
-
-export const OBJECT = 0;
-export const ARRAY = 1;
-/** A parenthesis: a tuple, or the argument of a call. */
-export const PAREN = 2;
-export type Kind = 0 | 1 | 2;
-
-/** Places inside a container. */
-export const BEFORE_KEY = 0;
-export const AFTER_KEY = 1;
-export const BEFORE_VALUE = 2;
-export const AFTER_VALUE = 3;
-
-/** Kinds of token. */
-export const STRING = 1;
-export const KEY = 2;
-export const BARE = 3;
-
-/** How far a decision may look. What lies beyond counts as the end of the text, for every chunking alike. */
-export const MAX_LOOK_AHEAD = 1024;
 
 /** Thrown by a decision that needs text which has not arrived. Nothing may have been changed before. */
 export const MORE: Error = new Error("more text is needed");
@@ -64,13 +46,18 @@ export interface Token {
   raw: string;
   decoded: string;
   tail: string;
+  /** Whether nothing more of it is shown until it ends: what is no longer kept may hold a path. */
+  waits: boolean;
 }
 
 /** A string that is a path if the text turns out not to be valid JSON. */
 interface Suspect {
   frame: Frame;
   key: string | number;
+  /** What is stored, and what both readings say. */
+  shown: string;
   value: string;
+  path: string;
   start: number;
   end: number;
 }
@@ -145,12 +132,16 @@ export interface Scanner {
   isScalar: boolean;
   /** Whether nothing but commas and closers stand between the last value and the position. */
   closed: boolean;
+  /** Up to where no comment is closed. */
+  unclosed: number;
   /** Keys that were met. */
   readonly keys: string[];
   /** What is shown for a container that has just begun. */
   readonly empty: readonly [Record<string, unknown>, unknown[]];
   /** What is shown of several values. */
-  readonly list: unknown[];
+  list: unknown[];
+  /** The candidates whose values are in it. */
+  listed: readonly Candidate[];
 }
 
 export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
@@ -159,8 +150,13 @@ export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
     frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
     value: undefined, path: undefined,
     start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
-    inline: false, isScalar: false, closed: false, keys: [], empty: [{}, []], list: [],
+    inline: false, isScalar: false, closed: false, unclosed: 0, keys: [], empty: [{}, []], list: [], listed: [],
   };
+}
+
+/** The innermost container. Asking an empty list for its last element is slow. */
+export function topFrame({ frames: { length }, frames }: Scanner): Frame | undefined {
+  return length > 0 ? frames[length - 1] : undefined;
 }
 
 export function fail(s: Scanner, code: JsonRepairErrorCode, at: number): never {
@@ -172,10 +168,10 @@ export function report(s: Scanner, list: Repair[], kind: RepairKind, start: numb
   list.push({ kind, start: s.base + start, end: s.base + end, certain });
 }
 
-/** Reports a repair of the current value, which is no strict JSON then. */
+/** Reports a repair of the current value, which is no strict JSON then, or of what stands around the values. */
 export function note(s: Scanner, kind: RepairKind, start: number, end: number, certain: boolean): void {
   s.dirty = true;
-  report(s, s.repairs, kind, start, end, certain);
+  report(s, s.start < 0 ? s.notes : s.repairs, kind, start, end, certain);
 }
 
 /** Reports a repair at the position, and passes over so many characters. */
@@ -199,4 +195,9 @@ export function ahead(s: Scanner, at: number): number {
   if (at < limit) return at;
   need(s, at);
   return text.length;
+}
+
+/** Whether the text may go on, so that what is shown has to hold whatever follows. */
+export function isOpen({ ended, partial }: Scanner): boolean {
+  return partial || !ended;
 }
