@@ -47,4 +47,6 @@ export const HOSTILE = {
   "prose {x}": (n) => repeat("see {x} and ", n), "prose [1]": (n) => repeat("see [1] and ", n), "prose objects": (n) => repeat('{"a":1} and ', n), "/*": (n) => repeat("/*", n), "{/*": (n) => repeat("{/*", n), "commas": (n) => `[${repeat(",", n)}]`,
   "fences": (n) => repeat("```json\n", n), "digits": (n) => `{"a":${repeat("1", n)}`, "odd quotes": (n) => `[${repeat('"a" "b ', n)}`, "missing commas": (n) => `[${repeat('{"a":1 "b":2}\n', n)}]`, "bare words": (n) => `{"a": ${repeat("word word, ", n)}`,
   "line breaks in a string": (n) => `{"a":"${repeat("\n", n)}`, 'C:\\" in a string': (n) => `{"a":"${repeat('C:\\", ', n)}`, "think tags": (n) => repeat("<think>", n), "wrong closers": (n) => `${"[".repeat(5000)}${repeat("}]", n)}`, "NDJSON": (n) => repeat('{"a":1}\n', n), "errors": (n) => repeat('{"a" : : ', n),
+  "escaped apostrophes": (n) => `['${repeat("it\\'s, ", n)}']`, "<": (n) => repeat("<", n), "brackets in prose": (n) => `x ${repeat(`${"[".repeat(1000)} `, n)}`, "drives before line breaks": (n) => `{"a":"${repeat("B:\\nX", n)}",}`,
+  "values between words": (n) => repeat('- {"a":1}\n', n),
 };

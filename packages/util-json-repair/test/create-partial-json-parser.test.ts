@@ -86,6 +86,21 @@ describe("createPartialJsonParser", () => {
     }
   });
 
+  it.each(['{"tool":"x","args":{"a":1}\n{"tool":"y","args":{"b":2}}', '{"a"::1} {"b":2}', '{ my key: {"a":1} }'])("calls nothing complete in %s, which finish() refuses", (text) => {
+    const parser = createPartialJsonParser();
+    parser.push(text);
+    expect([parser.value, parser.complete, parser.finish().ok]).toEqual([undefined, false, false]);
+  });
+
+  it("shows a long string to its end, though a path seemed to begin in it", () => {
+    const parser = createPartialJsonParser();
+    for (const sign of `{"a":"${"x".repeat(375)} \\\\${" y".repeat(1500)}`) {
+      parser.push(sign);
+      void parser.value;
+    }
+    expect((parser.value as { a: string }).a).toHaveLength(375 + 2 + 3000);
+  });
+
   it("finishes a cut text as incomplete", () => {
     const parser = createPartialJsonParser();
     parser.push('{"command":"rm -rf ./bui');

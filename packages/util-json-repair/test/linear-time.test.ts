@@ -20,6 +20,13 @@ const hostile: Record<string, (size: number) => string> = {
   "prose references": repeat("see [1] and "),
   "objects in prose": repeat('{"a":1} and '),
   NDJSON: repeat('{"a":1}\n'),
+  "escaped apostrophes": (size) => `['${repeat("it\\'s, ")(size)}']`,
+  "strings with an escaped apostrophe": (size) => `[${repeat("'it\\'s', ")(size)}]`,
+  "signs of less": repeat("<"),
+  "brackets in prose": (size) => `x ${repeat(`${"[".repeat(1000)} `)(size)}`,
+  "drives before line breaks": (size) => `{"a":"${repeat("B:\\nX")(size)}",}`,
+  "server names": (size) => `{"a":"${repeat(" \\\\s\\a")(size)}",}`,
+  "values between words": repeat('- {"a":1}\n'),
 };
 
 const quietly = (run: (text: string) => unknown) => (text: string): unknown => {

@@ -63,9 +63,29 @@ describe("generated Windows paths", () => {
 const UNDECIDED = [
   String.raw`{"p": "C:\Users\ne"}`, String.raw`{"p": "C:\new"}`, String.raw`{"p": "C:\new\Users"}`, String.raw`{"p": "C:\new", q: 1}`, String.raw`["C:\new", "C:\temp", "D:\Xy"]`,
   String.raw`{"p": "\\server\share\new"}`, String.raw`{"p": "\\\\server\\share"}`, String.raw`{"p": "src\new\Main"}`, String.raw`{"p": "src\new and more"}`, String.raw`{"p": ".\bin\utils", "n": 1}`,
-  String.raw`{"t": "First\nthen copy C:\new\Users to %TEMP%\x"}`, String.raw`{"t": "Plan B:\nBuy caf\u00e9 tables"}`, String.raw`{"t": "Plan B:\nBuy milk\tand more"}`, String.raw`{"t": "C:\new" + "b", "n": 1}`,
+  String.raw`{"t": "First\nthen copy C:\new\Users to %TEMP%\x"}`, String.raw`{"t": "Plan B:\nBuy caf\u00e9 tables"}`, String.raw`{"t": "Plan B:\nBuy milk\tand more"}`, String.raw`{"t": "C:\new" + "b", "n": 1}`, String.raw`{"t": "copy \\srv\a\x.txt \\srv\b\y.txt"}`, String.raw`{"t": "D:\x\new \\srv and \n more"}`,
   `{"t": "${String.raw`text \n with \"quotes\" `.repeat(40)}${String.raw`C:\new\Users`} ${String.raw`and more \n`.repeat(40)}"}`,
 ];
+
+describe("what only looks like a path", () => {
+  it.each([
+    { name: "code behind a colon (Python)", input: String.raw`{"c":"for m in x:\n\tprint(re.findall('\d+', m))\n"}`, expected: { c: "for m in x:\n\tprint(re.findall('\\d+', m))\n" } },
+    { name: "a repr with escaped apostrophes", input: String.raw`{'c': 'if x:\n    print(\'hi\')\n'}`, expected: { c: "if x:\n    print('hi')\n" } },
+    { name: "an escaped apostrophe behind code", input: String.raw`['if x:\n  f(\'a\', b)', 'c']`, expected: ["if x:\n  f('a', b)", "c"] },
+    { name: "a label, with a wrong escape further on", input: String.raw`{"t":"Option A:\nUse 50\% less."}`, expected: { t: "Option A:\nUse 50\\% less." } },
+    { name: "labels in loose JSON", input: String.raw`{"t":"Q:\nWhat?\nA:\nThis.",}`, expected: { t: "Q:\nWhat?\nA:\nThis." } },
+  ])("$name", ({ input, expected }) => {
+    expect(safeParseJson(input)).toMatchObject({ value: expected });
+  });
+
+  it.each([
+    { name: "a path on a line of its own", input: String.raw`{"m":"Error in:\nC:\app\test.py"}`, expected: `Error in:\n${String.raw`C:\app\test.py`}` },
+    { name: "two servers", input: String.raw`{"m":"copy \\srv\a\x.txt \\srv\b\y.txt"}`, expected: String.raw`copy \\srv\a\x.txt \\srv\b\y.txt` },
+    { name: "apostrophes behind a path", input: String.raw`{'m':'C:\dir \'x\''}`, expected: String.raw`C:\dir 'x'` },
+  ])("but $name is one", ({ input, expected }) => {
+    expect(safeParseJson(input)).toMatchObject({ value: { m: expected } });
+  });
+});
 
 it("does not bring back a path that a second key of the same name replaced", () => {
   expect(safeParseJson(String.raw`{"t": "C:\new", "t": 1, x: 2}`)).toMatchObject({ value: { t: 1, x: 2 } });

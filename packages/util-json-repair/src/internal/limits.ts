@@ -16,6 +16,7 @@ export const MAX_BARE_KEY = 256;
 export const LONGEST_CALL = 160;
 export const LONGEST_THINK_TAG = 80;
 export const LONGEST_FENCE = 64;
+export const LONGEST_RUN = 64;
 export const LONGEST_KEYWORD = 40;
 export const LONGEST_WRAPPER = 40;
 export const LONGEST_LITERAL = 32;
@@ -25,6 +26,8 @@ export const MAX_NUMBER = 15;
 /** How much of the text before the position is kept: what a decision may look back at. More is copied with every piece. */
 export const KEPT = 320;
 export const LEAST_DROP = 64;
+/** So long a part of a string is read again with every piece while it is open whether a path has begun in it. */
+export const MAX_UNDECIDED = 2048;
 /** What one reading may copy: an element counts 1, a container or an object's member 16. */
 export const COPY_BUDGET = 4096;
 export const MEMBER_COST = 16;

@@ -1,6 +1,6 @@
 import {
   BACKSLASH, BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, DOT, EQUALS, HASH, MINUS, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, QUOTE, SEMICOLON,
-  SLASH, closersOf, isCloser, isDigit, isName, isOpener, isQuote, signAt, skipSpaces,
+  SLASH, closersOf, codeAt, isCloser, isDigit, isName, isOpener, isQuote, signAt, skipSpaces,
 } from "./chars.ts";
 import { ARRAY, NO, OBJECT, PAREN, STRONG, WAIT, WEAK } from "./codes.ts";
 import type { Kind, Verdict } from "./codes.ts";
@@ -48,7 +48,7 @@ export function judgeQuote(s: Scanner, at: number, even: boolean): Verdict {
   if (code === COMMA) return even && !inObject ? STRONG : judgeAfterComma(s, next + 1, inObject);
   if (isCloser(code)) return judgeCloser(s, next, code);
   if (code === SEMICOLON) return inObject ? judgeKey(s, ahead(s, next + 1)) : NO;
-  if (code === PLUS) return isQuote(text.charCodeAt(ahead(s, next + 1))) ? STRONG : NO;
+  if (code === PLUS) return judgePlus(s, next);
   if (code === COLON) return inObject ? NO : WEAK;
   if (code === HASH || text[next] === "…") return WEAK;
   if (code === SLASH || code === DOT) return judgeSign(s, next);
@@ -56,6 +56,11 @@ export function judgeQuote(s: Scanner, at: number, even: boolean): Verdict {
   if (isQuote(code)) return inObject ? judgeKey(s, next, next > at + 1) : judgeElement(s, next);
   if (inObject) return next > at + 1 ? judgeKey(s, next) : NO;
   return !hasNewline(text, at, next) ? NO : isOpener(code) ? WEAK : judgeLiteral(s, next);
+}
+
+function judgePlus(s: Scanner, at: number): Verdict {
+  const next = ahead(s, at + 1);
+  return next >= s.text.length || isQuote(s.text.charCodeAt(next)) ? STRONG : NO;
 }
 
 function judgeSign(s: Scanner, at: number): Verdict {
@@ -88,7 +93,7 @@ export function judgeKey(s: Scanner, at: number, colonOnly = false): Verdict {
   const quoted = isQuote(text.charCodeAt(at));
   const end = quoted ? findQuoteEnd(s, at) : findNameEnd(s, at);
   if (end === at) return NO;
-  const next = end < 0 ? text.length : ahead(s, end);
+  const next = end < 0 ? text.length : skipComments(s, end);
   if (next >= text.length) return WEAK;
   const code = signAt(text, next);
   if (code === COLON) return quoted ? STRONG : judgeBareColon(s, next);
@@ -184,6 +189,8 @@ export function judgeStart(s: Scanner, at: number, plain: boolean): boolean {
   const { text } = s;
   const isObject = signAt(text, at) === OPEN_BRACE;
   const next = skipComments(s, at + 1);
+  // A comment in the first place is a sign in itself: the first key may stand far behind it.
+  if (plain && next > ahead(s, at + 1)) return true;
   const code = signAt(text, next);
   if (code === (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) return true;
   if (next >= text.length || code === BACKSLASH || code === COMMA || code === DOT) return plain;
@@ -202,8 +209,9 @@ export function skipComments(s: Scanner, from: number): number {
   const limit = from + MAX_COMMENT;
   let at = ahead(s, from);
   while (at < limit) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === SLASH) need(s, at + 1);
+    else if (code !== HASH) break;
     const two = text.slice(at, at + 2);
     const close = two === "/*" ? "*/" : two === "//" || code === HASH ? "\n" : "";
     if (close === "") break;
@@ -212,7 +220,7 @@ export function skipComments(s: Scanner, from: number): number {
     const end = text.slice(from, limit).indexOf(close);
     if (end < 0) {
       need(s, limit - 1);
-      if (close === "*/") s.unclosed = s.base + limit - 1;
+      if (close === "*/" && (s.ended || limit <= text.length)) s.unclosed = s.base + limit - 1;
     }
     at = end < 0 ? limit : ahead(s, from + end + close.length);
   }

@@ -3,6 +3,7 @@ import type { JsonFailure, JsonPath, JsonRepairOptions, JsonSuccess, Repair } fr
 import { BOM, LOWER_B } from "./chars.ts";
 import { IN_FENCE } from "./codes.ts";
 import { DEFAULT_LENGTH } from "./limits.ts";
+import { explainRest } from "./explain-rest.ts";
 import { scanDocument } from "./scan-document.ts";
 import { createScanner } from "./scanner.ts";
 import type { Candidate } from "./scanner.ts";
@@ -110,14 +111,15 @@ function asEscaped(reading: Reading, end: number): Reading {
 /** One result from all values of the best rank, if the level allows it. */
 export function parseDocument(text: string, options: JsonRepairOptions, mode: Mode = {}): JsonSuccess {
   const { multiple = "array", truncated } = options;
-  const { best, notes, prose } = readDocument(text, options, mode);
+  const reading = readDocument(text, options, mode);
+  const { best, prose } = reading;
   const all = best.map(({ found }) => found);
   const several = all.length > 1;
   if (several && multiple === "error") throw new JsonRepairError("multiple", all[1]?.start ?? 0, text);
   const chosen = multiple === "array" ? all : multiple === "first" ? all.slice(0, 1) : all.slice(-1);
   const asList = chosen.length > 1;
   const last = chosen.at(-1);
-  const repairs = notes.concat(asList ? [] : (last?.repairs ?? []));
+  const repairs = explainRest(text, reading).concat(asList ? [] : (last?.repairs ?? []));
   if (asList) for (const found of chosen) for (const repair of found.repairs) repairs.push(repair);
   if (several) repairs.push({ kind: "multiple-values", start: all[0]?.start ?? 0, end: all.at(-1)?.end ?? 0, certain: !prose && asList });
   const complete = truncated !== true && chosen.every((found) => found.complete);

@@ -9,7 +9,7 @@ export interface Bare {
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-const LOOSE_NUMBER = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|0x[0-9a-f]+)$/i;
+const LOOSE_NUMBER = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|[+-]?0x[0-9a-f]+)$/i;
 const NON_FINITE = /^[+-]?(?:NaN|nan|Infinity|inf)$/;
 
 const JSON_WORD = /^(?:true|false|null)$/;
@@ -23,12 +23,17 @@ export function readLiteral(raw: string, options: JsonRepairOptions): Bare | nul
   if (raw.length > LONGEST_KEYWORD) return null;
   if (Object.hasOwn(WORDS, raw)) return { value: WORDS[raw], kind: JSON_WORD.test(raw) ? null : "literal", certain: true };
   if (NON_FINITE.test(raw)) return { value: readNonFinite(raw, nonFinite), kind: "literal", certain: options.nonFinite !== undefined };
-  return LOOSE_NUMBER.test(raw) ? { value: Number(raw), kind: "number", certain: true } : null;
+  return LOOSE_NUMBER.test(raw) ? { value: toNumber(raw), kind: "number", certain: true } : null;
+}
+
+/** Number does not know a sign before a hexadecimal number. */
+function toNumber(raw: string): number {
+  return /^[+-]0x/i.test(raw) ? Number(`${raw.charAt(0)}1`) * Number(raw.slice(1)) : Number(raw);
 }
 
 /** A JSON number. `bigNumbers` decides on integers that a double cannot hold. */
 function readNumber(raw: string, { bigNumbers = "number" }: JsonRepairOptions): unknown {
-  const value = Number(raw);
+  const value = toNumber(raw);
   if (bigNumbers === "number" || Number.isSafeInteger(value) || !/^-?\d+$/.test(raw)) return value;
   return bigNumbers === "string" ? raw : BigInt(raw);
 }
@@ -39,7 +44,7 @@ function readNonFinite(raw: string, nonFinite: JsonRepairOptions["nonFinite"]): 
 }
 
 /** A number as far as it goes; what may only stand inside one is left out at the end. */
-const CUT_NUMBER = /^(0x[0-9a-f]+|[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)[x.e+-]*$/i;
+const CUT_NUMBER = /^([+-]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)[x.e+-]*$/i;
 /** What a number or keyword that no text means may begin with; the point begins `.5`. */
 const NON_FINITE_WORDS = ["NaN", "nan", "Infinity", "inf", "."];
 

@@ -1,7 +1,7 @@
-import { COPY_BUDGET, KEPT, LEAST_DROP, MEMBER_COST } from "./limits.ts";
+import { COPY_BUDGET, KEPT, LEAST_DROP, MAX_UNDECIDED, MEMBER_COST } from "./limits.ts";
 import { readDocument } from "./parse-document.ts";
 import { CLOSE_BRACE, CLOSE_BRACKET, skipSpaces } from "./chars.ts";
-import { ARRAY, BARE, OBJECT, PAREN } from "./codes.ts";
+import { ARRAY, BARE, IN_FENCE, OBJECT, PAREN } from "./codes.ts";
 import { decodeEscapes, safeEnd } from "./decode-string.ts";
 import { place } from "./frames.ts";
 import { isHeldAtQuote, leafOf, pathOfOpen } from "./scan-value.ts";
@@ -30,24 +30,34 @@ function dropFromToken({ text, token, options, pos }: Scanner, drop: number): vo
   if (token.kind === BARE) token.decoded ||= part;
   else if (part !== "" && !token.waits) {
     const rest = token.tail + part;
-    const end = safeEnd(rest);
+    let end = safeEnd(rest);
     let shown = rest.slice(0, end);
     if (token.escaped) {
       const known = rest + text.slice(drop, pos);
       const all = known.slice(0, safeEnd(known));
       const open = decodeOpen(all, token.decoded !== "", options, true, false);
-      token.waits = open !== decodeEscapes(all);
-      shown = token.waits ? open : decodeEscapes(shown);
+      if (open === decodeEscapes(all)) shown = decodeEscapes(shown);
+      else if (rest.length < MAX_UNDECIDED) end = 0;
+      else {
+        shown = open;
+        token.waits = true;
+      }
     }
-    token.decoded += shown;
+    if (end > 0) token.decoded += shown;
     token.tail = rest.slice(end);
   }
   token.from = Math.max(0, token.from - drop);
   token.start -= drop;
 }
 
+/** Whether something was met that spoils what was found, as {@link findValues} has it. */
+function isRefused({ failure, best }: Scanner): boolean {
+  return failure !== null && (best[0]?.rank ?? 0) < IN_FENCE;
+}
+
 /** The value so far. */
 export function readValue(s: Scanner): unknown {
+  if (isRefused(s)) return undefined;
   const { best, start, options: { multiple = "array" } } = s;
   const current = start < 0 ? undefined : readOpen(s);
   if (best.length === 0) return start < 0 ? readHeld(s) : current;
@@ -109,6 +119,7 @@ function costsTooMuch({ frames }: Scanner): boolean {
 
 /** Whether the value is closed, or all that is held back are the closers of everything that is open. */
 export function isComplete(s: Scanner): boolean {
+  if (isRefused(s)) return false;
   const { text, frames, pos } = s;
   if (s.start < 0) return s.best.length > 0;
   let depth = frames.length;

@@ -39,6 +39,9 @@ function endsBare(s: Scanner, token: Token, at: number, code: number): boolean {
   } else if (code === COMMA) {
     if (!inObject || isLiteral(s, token, at) || judgeAfterComma(s, at + 1, true) !== NO) return true;
     token.spaced = true;
+  } else if (code === SLASH) {
+    need(s, at + 1);
+    return /^\/[/*]/.test(s.text.slice(at, at + 2)) && isLiteral(s, token, at);
   } else if (code === SEMICOLON) return inObject && judgeKey(s, ahead(s, at + 1)) !== NO;
   else if (isSpace(code)) return endsAtSpace(s, token, at, inObject);
   return false;

@@ -6,18 +6,25 @@ import {
 import { ARRAY, BARE, IN_CODE, IN_FENCE, IN_TEXT, OBJECT, STRING, STRONG } from "./codes.ts";
 import type { Kind } from "./codes.ts";
 import { openContainer } from "./frames.ts";
-import { LONGEST_CALL, LONGEST_FENCE, LONGEST_THINK_TAG, MAX_FAILURES } from "./limits.ts";
+import { LONGEST_CALL, LONGEST_FENCE, LONGEST_RUN, LONGEST_THINK_TAG, MAX_FAILURES } from "./limits.ts";
 import { judgeFence, judgeKey, judgeStart } from "./look-ahead.ts";
 import { scanValue, skip } from "./scan-value.ts";
 import { settleSuspects, startToken } from "./scan-string.ts";
 import { MORE, ahead, fail, need, report, take } from "./scanner.ts";
 import type { Candidate, Scanner } from "./scanner.ts";
 
+/** What an object in prose has shown that was not read: its brace, and a colon behind it. */
+const BRACE = 1;
+const MEMBERS = 2;
+
 const THINK = /^<(\/?)(think(?:ing)?|thought|reasoning|reflection|scratchpad|analysis)\b[^<>]{0,64}>/i;
 const FENCE = /^[`~]{3,}[ \t]*([\w+.-]*)[ \t]*(?=[\r\n{[]|$)/;
 const CALL = /^(?:[A-Za-z_$][\w$.]{0,63})?\s{0,8}\(\s{0,64}(?=[{["'])/;
 const CALL_SO_FAR = /^[\w$.]*\s*(?:\(\s*)?$/;
 const JSON_FENCE = /^(?:json[c5l]?|jsonlines|ndjson|javascript|js|text|txt|plaintext)?$/i;
+/** The number of an item in a list. */
+const LABEL = /^\d{1,3}[.)]\s{1,8}[{[]/;
+const LABEL_SO_FAR = /^\d{1,3}(?:[.)]\s{0,8})?$/;
 const WORD = /^(?:true|false|null|True|False|None|NaN|undefined|-?Infinity)(?![\w'])/;
 const WORD_SO_FAR = /^(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)\s*$/;
 /** What may begin something, in prose. */
@@ -74,6 +81,8 @@ function scanRoot(s: Scanner): boolean {
   if (s.think !== "") skipThought(s);
   else if ((s.closed || (!s.prose && s.notes.length > 0)) && (code === COMMA || code === SEMICOLON || isCloser(code))) {
     s.pos++;
+    if (code === CLOSE_BRACE && s.unread === MEMBERS) distrust(s, new JsonRepairError("unexpected", s.base + pos, ""));
+    s.unread = 0;
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) pass(s, "extra-closer", pos);
   } else if (!scanSign(s, code)) passProse(s);
   return true;
@@ -84,9 +93,11 @@ function scanSign(s: Scanner, code: number): boolean {
   const { text, pos } = s;
   if (s.closed && isQuote(code)) checkRest(s);
   if (isOpener(code)) {
+    if (s.prose && isRun(s, pos)) return false;
     if (judgeStart(s, pos, !s.prose)) return begin(s, code === OPEN_BRACE ? OBJECT : ARRAY);
     // Something with quotes that could not be read: what stands inside of it may be a part of the answer.
     if (isQuote(text.charCodeAt(ahead(s, pos + 1)))) distrust(s, new JsonRepairError("unexpected", s.base + pos, ""));
+    if (code === OPEN_BRACE && s.fence === null) s.unread = BRACE;
     return false;
   }
   if (code === BACKTICK || code === TILDE) return judgeFence(s, pos) === STRONG && scanFence(s);
@@ -193,7 +204,7 @@ function scanTag(s: Scanner): boolean {
   const { text, pos } = s;
   const tag = THINK.exec(text.slice(pos, pos + LONGEST_THINK_TAG));
   if (tag === null) {
-    if (!text.includes(">", pos)) need(s, pos + LONGEST_THINK_TAG);
+    if (!text.slice(pos, pos + LONGEST_THINK_TAG).includes(">")) need(s, pos + LONGEST_THINK_TAG);
     return false;
   }
   endProse(s);
@@ -242,6 +253,10 @@ function scanPlain(s: Scanner, code: number): boolean {
     return true;
   }
   const head = text.slice(pos, pos + LONGEST_CALL);
+  if (isDigit(code)) {
+    if (LABEL_SO_FAR.test(head)) need(s, pos + LONGEST_CALL);
+    if (LABEL.test(head)) return false;
+  }
   const call = CALL.exec(head);
   if (call !== null) {
     s.pos += call[0].length;
@@ -260,8 +275,20 @@ function passProse(s: Scanner): void {
   s.closed = false;
   meetProse(s);
   if (s.proseStart < 0) s.proseStart = s.base + pos;
-  do s.pos++;
-  while (s.pos < text.length && !NOT_PROSE.includes(text.charAt(s.pos)));
+  do {
+    const sign = text.charAt(s.pos);
+    if (sign === ":" && s.unread === BRACE) s.unread = MEMBERS;
+    else if (sign === "}") s.unread = 0;
+    s.pos++;
+  } while (s.pos < text.length && !NOT_PROSE.includes(text.charAt(s.pos)));
+}
+
+/** Whether so many of the same bracket stand there that no value begins with the first: each would be looked at through all. */
+function isRun(s: Scanner, at: number): boolean {
+  const run = s.text.slice(at, at + LONGEST_RUN);
+  const isSame = run === run.charAt(0).repeat(run.length);
+  if (isSame) need(s, at + LONGEST_RUN - 1);
+  return isSame && run.length === LONGEST_RUN;
 }
 
 function endProse(s: Scanner): void {

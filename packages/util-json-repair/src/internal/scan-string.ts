@@ -153,13 +153,15 @@ function noteToken(s: Scanner, { start }: Token, kind: RepairKind, certain: bool
 
 function decode(s: Scanner, token: Token, raw: string, isPath: boolean): string {
   const { windowsPaths = "auto" } = s.options;
-  const judged = isPath ? "certain" : windowsPaths === "off" ? null : judgePath(raw);
+  const judged = isPath ? "certain" : windowsPaths === "off" ? undefined : judgePath(raw);
   if (judged === "certain" || (judged === "suspect" && windowsPaths === "force")) {
     noteToken(s, token, "windows-path", judged === "certain");
     return decodePath(raw);
   }
+  // Beside an escape that JSON does not have, `\b` and `\f` may be no escapes either; others mean something in Python.
+  const sure = !/\\[bf]/.test(raw);
   const value = decodeEscapes(raw, (at) => {
-    noteToken(s, token, "invalid-escape", raw[at + 1] !== "u");
+    noteToken(s, token, "invalid-escape", sure && !/[xuU\s]/.test(raw.charAt(at + 1)));
   });
   const frame = topFrame(s);
   if (judged === "suspect" && frame !== undefined && token.kind === STRING && token.head === null) {

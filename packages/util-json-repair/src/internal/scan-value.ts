@@ -12,7 +12,7 @@ import { readCutLiteral, readLiteral } from "./read-bare.ts";
 import { keyAt, readPlainLiteral, readPlainString } from "./read-plain.ts";
 import { finishBare, scanBare } from "./scan-bare.ts";
 import { closes, scanString, startToken } from "./scan-string.ts";
-import { ahead, fail, isOpen, need, note, report, take, topFrame } from "./scanner.ts";
+import { ahead, fail, isOpen, need, note, repairsOf, report, take, topFrame } from "./scanner.ts";
 import type { Frame, Scanner } from "./scanner.ts";
 import type { JsonPath, RepairKind } from "../types.ts";
 import { decodeOpen } from "./windows-path.ts";
@@ -46,7 +46,11 @@ export function skip(s: Scanner): boolean {
   for (;;) {
     if (s.comment !== "") skipComment(s);
     let code = codeAt(text, s.pos);
-    while (code <= 32 || (code > 127 && isSpace(code))) code = codeAt(text, ++s.pos);
+    while (code <= 32 || (code > 127 && isSpace(code))) {
+      if (code > 127) take(s, "full-width", true, 1);
+      else s.pos++;
+      code = codeAt(text, s.pos);
+    }
     if (s.pos >= text.length) return false;
     if (code !== SLASH && code !== HASH && code !== BACKSLASH) return true;
     if (code !== HASH) need(s, s.pos + 1);
@@ -68,8 +72,10 @@ function skipComment(s: Scanner): void {
     // Half of the end may be there.
     s.pos = s.ended ? text.length : Math.max(s.pos, text.length - comment.length + 1);
     need(s, text.length);
-  } else s.pos = end + comment.length;
+  } else s.pos = comment === "\n" ? end : end + comment.length;
   s.comment = "";
+  const repair = repairsOf(s).at(-1);
+  if (repair !== undefined) repair.end = s.base + s.pos;
 }
 
 /** Takes one step at a character that is neither space nor comment. */
@@ -205,6 +211,7 @@ function afterValue(s: Scanner, frame: Frame, code: number): void {
 function concatenate(s: Scanner, frame: Frame, last: string): void {
   const { pos } = s;
   const next = ahead(s, pos + 1);
+  if (next >= s.text.length) return take(s, "concatenation", false, 1);
   if (!isQuote(s.text.charCodeAt(next))) fail(s, "unexpected", pos);
   take(s, "concatenation", true, 1);
   s.pos = next;

@@ -132,6 +132,8 @@ export interface Scanner {
   isScalar: boolean;
   /** Whether nothing but commas and closers stand between the last value and the position. */
   closed: boolean;
+  /** What an object has shown that was not read: its closer says that what was found belongs to it. */
+  unread: number;
   /** Up to where no comment is closed. */
   unclosed: number;
   /** Keys that were met. */
@@ -150,7 +152,7 @@ export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
     frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
     value: undefined, path: undefined,
     start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
-    inline: false, isScalar: false, closed: false, unclosed: 0, keys: [], empty: [{}, []], list: [], listed: [],
+    inline: false, isScalar: false, closed: false, unread: 0, unclosed: 0, keys: [], empty: [{}, []], list: [], listed: [],
   };
 }
 
@@ -168,10 +170,15 @@ export function report(s: Scanner, list: Repair[], kind: RepairKind, start: numb
   list.push({ kind, start: s.base + start, end: s.base + end, certain });
 }
 
+/** Those of the current value, or of what stands around the values. */
+export function repairsOf({ start, notes, repairs }: Scanner): Repair[] {
+  return start < 0 ? notes : repairs;
+}
+
 /** Reports a repair of the current value, which is no strict JSON then, or of what stands around the values. */
 export function note(s: Scanner, kind: RepairKind, start: number, end: number, certain: boolean): void {
   s.dirty = true;
-  report(s, s.start < 0 ? s.notes : s.repairs, kind, start, end, certain);
+  report(s, repairsOf(s), kind, start, end, certain);
 }
 
 /** Reports a repair at the position, and passes over so many characters. */

@@ -2,11 +2,15 @@ import { decodeEscapes } from "./decode-string.ts";
 import type { JsonRepairOptions } from "../types.ts";
 import { MAX_PATH } from "./limits.ts";
 
-/** The start of a path whose first separator is one backslash: `C:\`, `.\`, `..\`, `%TEMP%\`, `\\server\`. */
-const HEAD = /(?:^|[^a-z0-9])[a-z]:\\(?!\\)|(?:^|[\s"'=(])(?:\.\.?\\(?!\\)|~\\(?!\\)|\\\\[\w.$-]+\\(?!\\))|%\w{1,40}%\\(?!\\)/i;
+/**
+ * The start of a path whose first separator is one backslash: `C:\`, `.\`, `..\`, `%TEMP%\`, `\\server\`. An escaped line
+ * break may stand before a drive; what follows a colon in the same line is none with white space behind it.
+ */
+const HEAD =
+  /(?:(?:^|[^a-z0-9]|\\[nrt])[a-z]:|(?:^|[\s"'=(])(?:\.\.?|~|\\\\[\w.$-]+)|%\w{1,40}%)\\(?!\\|[nrt](?:\s|\\[nrt]))/gi;
 /** Such a head, and after it nothing but segments parted by single backslashes, the last one at the end. */
-const TAIL = /(?:(?:^|[^a-z0-9])[a-z]:|(?:^|[\s"'=(])(?:\.\.?|~|\\\\[\w.$?-]+)|%\w{1,40}%)(?:\\[^\\"\n]+)*\\$/i;
-const INVALID_ESCAPE = /(?:^|[^\\])(?:\\\\)*\\(?!["\\/bfnrt]|u[0-9a-f]{4})/i;
+const TAIL = /(?:(?:^|[^a-z0-9])[a-z]:|(?:^|[\s"'=(])(?:\.\.?|~|\\\\[\w.$?-]+)|%\w{1,40}%)(?!\\[nrt](?:\s|\\[nrt]))(?:\\[^\\"\n]*[^\\"\s])*\\$/i;
+const INVALID_ESCAPE = /(?:^|[^\\])(?:\\\\)*\\(?!["'\\/bfnrt]|u[0-9a-f]{4})/i;
 /** A separator that no line break or tab explains: it follows a name, and no `n`, `r` or `t` follows it. */
 const SEPARATOR = /[\w.$)}\]-]\\[^nrt\\"\s]/;
 /** In every path: a backslash where one can begin, or an escape that JSON does not have. Most strings with escapes hold neither. */
@@ -16,24 +20,45 @@ const RELATIVE = /^[\w.@-]+(?:\\[\w.@-]+){2,}$/;
 /** What may become such a path, or the head of one on a server. */
 const BEGUN = /^[\w.@-]+\\[bfnrt][\w.@-]*(?:\\[\w.@-]*)*$|(?:^|[\s"'=(])\\\\[\w.$-]*$/;
 
-/**
- * Decides for one string how its backslashes are meant: `certain` (a path, and JSON could not read it), `suspect` (a path
- * whose escapes happen to be valid) or null. `\n`, `\r` and `\t` right after the head are taken for separators only with
- * a second sign, because "Plan B:\nBuy" is no path (openclaw/openclaw#88940).
- */
-export function judgePath(raw: string): "certain" | "suspect" | null {
+/** `certain`: JSON could not read it otherwise; `suspect`: its escapes happen to be valid; `open`: what follows decides. */
+type Verdict = "certain" | "suspect" | "open";
+
+/** The first path in a string, and where it begins to be one: before, a backslash begins an escape. `grows`: more may follow. */
+function findPath(raw: string, grows: boolean): { at: number; verdict: Verdict } | null {
   if (!ODD_BACKSLASH.test(raw)) return null;
-  const head = HEAD.exec(raw);
-  if (head === null) return RELATIVE.test(raw) && INVALID_ESCAPE.test(raw) ? "certain" : null;
-  const tail = raw.slice(head.index + head[0].length - 1);
-  return isSeparated(tail, head[0].includes("\\\\")) ? (INVALID_ESCAPE.test(raw) ? "certain" : "suspect") : null;
+  HEAD.lastIndex = 0;
+  for (let match = HEAD.exec(raw); match !== null; match = HEAD.exec(raw)) {
+    const { 0: head, index } = match;
+    const server = head.indexOf("\\\\");
+    const separator = index + head.length - 1;
+    const verdict = judgeHead(raw, separator, server >= 0, grows);
+    if (verdict !== null) return { at: server < 0 ? separator : index + server, verdict };
+  }
+  return RELATIVE.test(raw) && !grows && INVALID_ESCAPE.test(raw) ? { at: 0, verdict: "certain" } : null;
 }
 
-function isSeparated(tail: string, unc: boolean): boolean {
-  if (unc && tail.includes("\\\\")) return false;
-  if (/^\\(?:$|[^nrt\s\\])/.test(tail)) return true;
-  if (unc) return /^\\\w+\\/.test(tail);
-  return /^\\\S+$/.test(tail) || SEPARATOR.test(tail) || /^\\\S*[^\s\\]\\[^\\\s]/.test(tail);
+/**
+ * `\n`, `\r` and `\t` right after the head are taken for separators only with a second sign that stands in the same word,
+ * because "Plan B:\nBuy" is no path (openclaw/openclaw#88940).
+ */
+function judgeHead(raw: string, separator: number, isServer: boolean, grows: boolean): Verdict | null {
+  const [word = ""] = /^\S*/.exec(raw.slice(separator, separator + MAX_PATH)) ?? [];
+  const isLast = separator + word.length === raw.length;
+  if (isServer && word.includes("\\\\")) return null;
+  if (grows && isLast && (isServer || word === "\\")) return "open";
+  const proven = INVALID_ESCAPE.test(isServer || !/^\\[nrt]/.test(word) ? raw : word);
+  if (!/^\\(?:$|[^nrt\\])/.test(word) && !(isServer ? /^\\\w+\\/.test(word) : proven)) {
+    if (isServer) return null;
+    if (grows && isLast) return "open";
+    if (/^\\[nrt][A-Z]/.test(word)) return null;
+    if (!isLast && !SEPARATOR.test(word) && !/^\\\S*[^\\]\\[^\\]/.test(word)) return null;
+  }
+  return proven ? "certain" : "suspect";
+}
+
+/** Decides for one string how its backslashes are meant; null if all of them begin escapes. */
+export function judgePath(raw: string): Verdict | undefined {
+  return findPath(raw, false)?.verdict;
 }
 
 /**
@@ -41,27 +66,20 @@ function isSeparated(tail: string, unc: boolean): boolean {
  * only if another escape in the path shows that this is no valid JSON.
  */
 export function endsPath(text: string, from: number, at: number, proven: boolean): boolean {
-  const before = text.slice(Math.max(from, at - MAX_PATH, text.lastIndexOf('"', at - 1)), at + 1);
+  const near = text.slice(Math.max(from, at - MAX_PATH), at + 1);
+  const before = near.slice(near.lastIndexOf('"', near.length - 2) + 1);
   return TAIL.test(before) && (!proven || INVALID_ESCAPE.test(before.slice(0, -1)));
 }
 
-/** Where the first separator of a path stands; before it, a backslash begins an escape. */
-function findSeparator(raw: string): number {
-  const head = HEAD.exec(raw);
-  if (head === null) return 0;
-  const server = head[0].indexOf("\\\\");
-  return head.index + (server < 0 ? head[0].length - 1 : server);
-}
-
-/** A string with a path: from its first separator on every backslash is one, and only `\"` still stands for a quote. */
+/** A string with a path: from its first separator on every backslash is one, and only a quote is still escaped. */
 export function decodePath(raw: string): string {
-  const at = findSeparator(raw);
-  return decodeEscapes(raw.slice(0, at)) + raw.slice(at).replaceAll('\\"', '"');
+  const { at } = findPath(raw, false) ?? { at: 0 };
+  return decodeEscapes(raw.slice(0, at)) + raw.slice(at).replace(/\\(["'])/g, "$1");
 }
 
 /** What a string with a path says in both readings. */
 export function decodeBefore(raw: string): string {
-  return decodeEscapes(raw.slice(0, findSeparator(raw)));
+  return decodeEscapes(raw.slice(0, findPath(raw, false)?.at ?? 0));
 }
 
 /** Stands for what was there before: no path begins right behind it, and none spans it. */
@@ -78,14 +96,12 @@ export function decodeOpen(text: string, shown: boolean, { windowsPaths = "auto"
   return readOpenPath(raw, windowsPaths === "force", goesOn, whole).slice(raw.length - text.length);
 }
 
-function readOpenPath(raw: string, force: boolean, goesOn: boolean, whole: boolean): string {
+function readOpenPath(text: string, force: boolean, goesOn: boolean, whole: boolean): string {
   const grows = goesOn && !whole;
-  const begun = grows ? BEGUN.exec(raw) : null;
-  if (begun !== null) return decodeEscapes(raw.slice(0, raw.indexOf("\\", begun.index)));
-  // No verdict may rest on where the text stops.
-  const judged = judgePath(grows ? `${raw} ` : raw);
-  if (judged === "certain" || (judged === "suspect" && force)) {
-    if (!grows || !raw.startsWith("\\\\", findSeparator(raw))) return decodePath(raw);
-  }
-  return goesOn && (whole ? judged === "suspect" : HEAD.test(raw)) ? decodeBefore(raw) : decodeEscapes(raw);
+  const begun = grows ? BEGUN.exec(text) : null;
+  const raw = begun === null ? text : text.slice(0, text.indexOf("\\", begun.index));
+  const path = findPath(raw, grows);
+  if (path === null || (path.verdict === "suspect" && !goesOn && !force)) return decodeEscapes(raw);
+  if (path.verdict === "certain" || (path.verdict === "suspect" && force)) return decodePath(raw);
+  return decodeEscapes(raw.slice(0, path.at));
 }
