@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { micromark } from "micromark";
 import { gfmTable } from "micromark-extension-gfm-table";
 import remend from "remend";
@@ -39,53 +41,6 @@ I will read the file.
 Done.<|im_end|>
 `;
 
-function repeatTo(section, size) {
-  return section.repeat(Math.ceil(size / section.length)).slice(0, size);
-}
-
-/** CPU time of one run in ms, the median of some: other processes of the machine count less than with the clock. */
-function median(run, rounds) {
-  run();
-  const times = Array.from({ length: rounds }, () => {
-    const start = process.cpuUsage();
-    let runs = 0;
-    do run(); while (++runs < 50 && cpuTime(start) < 4);
-    return cpuTime(start) / runs;
-  });
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)];
-}
-
-function cpuTime(start) {
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
-
-const reply = repeatTo(SECTION, 100_000);
-for (let warm = 0; warm < 20; warm++) normalizeAssistantContent(reply);
-const judge = median(() => micromark(reply, { extensions: [gfmTable()] }), 3);
-console.log(`100 KB reply: time of micromark + gfm-table / time of each, in one run (micromark: ${judge.toFixed(0)} ms here)`);
-for (const [name, run] of [
-  ["fixGfmTables", () => fixGfmTables(reply)],
-  ["stripLeakedSpecialTokens", () => stripLeakedSpecialTokens(reply)],
-  ["normalizeAssistantContent", () => normalizeAssistantContent(reply)],
-  ["scanRegions", () => scanRegions(reply)],
-  ["remend 1.4.0 (another task)", () => remend(reply)],
-]) {
-  const time = median(run, 15);
-  console.log(`  ${name.padEnd(30)} 1/${(judge / time).toFixed(0)}  (${time.toFixed(2)} ms here)`);
-}
-
-function stream(text) {
-  const filter = createLeakFilter();
-  for (let start = 0; start < text.length; start += 200) filter.push(text.slice(start, start + 200));
-  filter.end();
-}
-const half = median(() => stream(reply.slice(0, 50_000)), 9);
-const whole = median(() => stream(reply), 9);
-const prefixes = median(() => { for (let end = 200; end <= 20_000; end += 200) remend(reply.slice(0, end)); }, 1);
-console.log(`\nstreaming in pieces of 200: time(100 KB) / time(50 KB) = ${(whole / half).toFixed(2)}  (${whole.toFixed(1)} ms for 100 KB here)`);
-console.log(`  remend, run again for each prefix of 20 KB: ${prefixes.toFixed(0)} ms`);
-
 /** Texts that make careless scanners slow; each is repeated to the size. */
 const HOSTILE = {
   pipes: "|", "pipes in lines": "|||||||||\n", dashes: "-", "dash lines": "---\n", "delimiter rows": "|---|---|\n", "delimiter cells": "|-", "header and delimiter": "|a|b|\n|-|\n",
@@ -96,16 +51,98 @@ const HOSTILE = {
 };
 /** What no early way out may skip. */
 const TAIL = "\n\n| a | b |\n|---|\nx<|im_end|>";
-console.log("\nhostile texts of 50 KB: CPU time of the slowest, and the largest time(100 KB) / time(50 KB)");
-for (const [name, run] of Object.entries({ fixGfmTables, "fixGfmTables, extended": (text) => fixGfmTables(text, { level: "extended" }), stripLeakedSpecialTokens, createLeakFilter: stream, scanRegions })) {
-  const results = Object.entries(HOSTILE).map(([kind, unit]) => {
-    const [small, large] = [50_000, 100_000].map((size) => repeatTo(unit, size) + TAIL);
-    const time = median(() => run(small), 5);
-    return { kind, time, growth: median(() => run(large), 5) / time };
+
+function repeatTo(section, size) {
+  return section.repeat(Math.ceil(size / section.length)).slice(0, size);
+}
+
+function stream(text) {
+  const filter = createLeakFilter();
+  for (let start = 0; start < text.length; start += 200) filter.push(text.slice(start, start + 200));
+  filter.end();
+}
+
+const FUNCTIONS = {
+  fixGfmTables,
+  "fixGfmTables, extended": (text) => fixGfmTables(text, { level: "extended" }),
+  stripLeakedSpecialTokens,
+  normalizeAssistantContent,
+  createLeakFilter: stream,
+  scanRegions,
+  micromark: (text) => micromark(text, { extensions: [gfmTable()] }),
+  remend,
+  "remend, again for each prefix": (text) => { for (let end = 200; end <= text.length; end += 200) remend(text.slice(0, end)); },
+};
+
+/** CPU time in ms that the compiler gets to know a function on its text, that all samples get, and that one gets. */
+const WARM_UP = 600;
+const BUDGETS = { reply: 1500, hostile: 100 };
+const SAMPLE = 12;
+
+/** CPU time of one run in ms, the best of all samples: other processes of the machine can only add to it. */
+function measure(run, budget) {
+  let best = Infinity;
+  const first = process.cpuUsage();
+  do {
+    const start = process.cpuUsage();
+    let runs = 0;
+    do run(); while (++runs < 100 && cpuTime(start) < SAMPLE);
+    best = Math.min(best, cpuTime(start) / runs);
+  } while (cpuTime(first) < budget);
+  return best;
+}
+
+function cpuTime(start) {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** Prints the times of a function on a text of each size, largest last. */
+function measureSizes(name, kind, sizes) {
+  const runs = sizes.map((size) => {
+    const text = kind === "reply" ? repeatTo(SECTION, size) : repeatTo(HOSTILE[kind], size) + TAIL;
+    return () => FUNCTIONS[name](text);
+  });
+  const start = process.cpuUsage();
+  do for (const run of runs) run(); while (cpuTime(start) < WARM_UP);
+  console.log(JSON.stringify(runs.map((run) => measure(run, kind === "reply" ? BUDGETS.reply : BUDGETS.hostile))));
+}
+
+/** Measures in a process of its own: what other texts and functions have taught the compiler does not count. */
+function measureAlone(name, kind, ...sizes) {
+  return JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--measure", name, kind, ...sizes], { encoding: "utf8" }));
+}
+
+function reportReply() {
+  const [judge] = measureAlone("micromark", "reply", 100_000);
+  console.log(`100 KB reply: time of micromark + gfm-table / time of each, each in a process of its own (micromark: ${judge.toFixed(0)} ms here)`);
+  for (const name of ["fixGfmTables", "stripLeakedSpecialTokens", "normalizeAssistantContent", "scanRegions", "remend"]) {
+    const [time] = measureAlone(name, "reply", 100_000);
+    console.log(`  ${(name === "remend" ? "remend 1.4.0 (another task)" : name).padEnd(30)} 1/${(judge / time).toFixed(0)}  (${time.toFixed(2)} ms here)`);
+  }
+  const [half, whole] = measureAlone("createLeakFilter", "reply", 50_000, 100_000);
+  console.log(`\nstreaming in pieces of 200: time(100 KB) / time(50 KB) = ${(whole / half).toFixed(2)}  (${whole.toFixed(1)} ms for 100 KB here)`);
+  console.log(`  remend, run again for each prefix of 20 KB: ${measureAlone("remend, again for each prefix", "reply", 20_000)[0].toFixed(0)} ms`);
+}
+
+function reportHostile(name) {
+  const results = Object.keys(HOSTILE).map((kind) => {
+    const [time, longer] = measureAlone(name, kind, 50_000, 100_000);
+    return { kind, time, growth: longer / time };
   });
   const slowest = results.reduce((a, b) => (b.time > a.time ? b : a));
   // Below a millisecond the clock measures itself.
   const steepest = results.filter(({ time }) => time > 1).reduce((a, b) => (b.growth > a.growth ? b : a));
   console.log(`  ${name.padEnd(26)} ${slowest.time.toFixed(1)} ms (${slowest.kind}), ${steepest.growth.toFixed(2)} (${steepest.kind})`);
   if (process.argv.includes("--all")) for (const { kind, time, growth } of results) console.log(`      ${kind.padEnd(24)} ${time.toFixed(2)} ms  ${growth.toFixed(2)}`);
+}
+
+const [task, name, kind, ...sizes] = process.argv.slice(2);
+if (task === "--measure") measureSizes(name, kind, sizes.map(Number));
+else {
+  const asked = process.argv.slice(2).filter((argument) => argument in FUNCTIONS);
+  if (asked.length === 0) reportReply();
+  console.log("\nhostile texts of 50 KB: CPU time of the slowest, and the largest time(100 KB) / time(50 KB), each in a process of its own");
+  const all = ["fixGfmTables", "fixGfmTables, extended", "stripLeakedSpecialTokens", "createLeakFilter", "scanRegions"];
+  for (const hostile of asked.length > 0 ? asked : all) reportHostile(hostile);
 }

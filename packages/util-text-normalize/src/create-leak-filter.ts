@@ -1,4 +1,3 @@
-import { countReplacements } from "./internal/chars.ts";
 import { createLexicon } from "./internal/find-marker.ts";
 import { createLeakScanner } from "./internal/leak-scanner.ts";
 import type { LeakFilter, LeakOptions } from "./types.ts";
@@ -20,16 +19,5 @@ const ALL_FAMILIES = /* @__PURE__ */ createLexicon();
 export function createLeakFilter(options: LeakOptions = {}): LeakFilter {
   const { families, extraFamilies, reasoning = "strip", prose = "keep" } = options;
   const lexicon = families === undefined && extraFamilies === undefined ? ALL_FAMILIES : createLexicon(families, extraFamilies);
-  const scanner = createLeakScanner(lexicon, reasoning === "keep", prose === "strip");
-  let replacementChars = 0;
-  return {
-    push(chunk) {
-      replacementChars += countReplacements(chunk);
-      return scanner.write(chunk, false);
-    },
-    end() {
-      const text = scanner.write("", true);
-      return { text, hadLeak: scanner.tokens.size > 0, tokens: [...scanner.tokens], families: [...scanner.families], replacementChars };
-    },
-  };
+  return createLeakScanner(lexicon, reasoning === "keep", prose === "strip");
 }

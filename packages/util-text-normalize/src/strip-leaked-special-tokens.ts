@@ -21,10 +21,11 @@ const PIECE = 4096;
  * // "All tests pass."
  */
 export function stripLeakedSpecialTokens(content: string, options: LeakOptions = {}): LeakResult {
-  if (!MARKER_START.test(content)) return { sanitized: content, hadLeak: false, tokens: [], families: [], replacementChars: countReplacements(content) };
   const filter = createLeakFilter(options);
   let sanitized = "";
-  for (let start = 0; start < content.length; start += PIECE) sanitized += filter.push(content.slice(start, start + PIECE));
+  if (MARKER_START.test(content)) {
+    for (let start = 0; start < content.length; start += PIECE) sanitized += filter.push(content.slice(start, start + PIECE));
+  }
   const { text, ...rest } = filter.end();
-  return { sanitized: rest.hadLeak ? sanitized + text : content, ...rest };
+  return { ...rest, sanitized: rest.hadLeak ? sanitized + text : content, replacementChars: countReplacements(content) };
 }

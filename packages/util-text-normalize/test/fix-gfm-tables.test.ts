@@ -59,6 +59,10 @@ const repaired: Row[] = [
   { name: "the header ends the quote before it", input: "> q\n\n| a | b |\n|---|\n", expected: "> q\n\n| a | b |\n|---|---|\n" },
   { name: "a header without pipe over one column, proved by the first row", input: "only\n|---|---|\n| 1 |", expected: "only\n|---|\n| 1 |" },
   { name: "one column without outer pipes keeps a pipe, or it would be a heading", input: "a |\n--- | ---\n", expected: "a |\n| --- |\n" },
+  { name: "a table in list items whose markers look like a rule", input: "* * * | a | b |\n      |---|", expected: "* * * | a | b |\n      |---|---|" },
+  { name: "a table below a rule in a list item", input: "- * * *\n  | a | b |\n  |---|", expected: "- * * *\n  | a | b |\n  |---|---|" },
+  { name: "a backtick that a blank line of the quote keeps from closing", input: "> see `x\n> | a | b |\n> |---|\n>\n> ` end", expected: "> see `x\n> | a | b |\n> |---|---|\n>\n> ` end" },
+  { name: "a table in a list item of a no-break space, which is no empty one", input: "x\n- \u00a0\n\n  | a | b |\n  |---|", expected: "x\n- \u00a0\n\n  | a | b |\n  |---|---|" },
   { name: "a colon is enough where the header has pipes", input: "| a | b |\n:--\n| 1 | 2 |", expected: "| a | b |\n:--|---\n| 1 | 2 |" },
 ];
 
@@ -99,6 +103,7 @@ const kept: { name: string; input: string }[] = [
   { name: "CDATA", input: "<![CDATA[\n| a | b |\n|---|\n]]>" },
   { name: "a code span over lines", input: "see `x\n| a | b |\n|---|\ny` end" },
   { name: "a code span of two backticks over lines", input: "``a\n| x ` y | b |\n|---|\nz``" },
+  { name: "a code span over a line of a form feed, which is no blank one", input: "see `x\n| a | b |\n|---|\n\f\n` end" },
   { name: "an inline comment over lines", input: "text <!--\n| a | b |\n|---|\n-->" },
   { name: "a delimiter row without its quote prefix", input: "> | a | b |\n|---|\n" },
   { name: "a delimiter row outside its list item", input: "- | a | b |\n|---|\n" },

@@ -41,6 +41,8 @@ const longLines: Record<string, (size: number) => string> = {
   "blanks behind a delimiter": (size) => `| a | b |\n|-${" ".repeat(size)}.|-|\n| 1 | 2 |`,
   "blanks behind a pipe": (size) => `| a | b |${" ".repeat(size)}.\n|-|\n| 1 | 2 |`,
   "open brackets of formulas in a row": (size) => `| a | b |\n|---|---|\n|${"\\(".repeat(size / 2)}| 2 | 3 |`,
+  "markers of list items before a word": (size) => `${"* ".repeat(size / 2)}a | b\n|---|`,
+  "an open code span above delimiter rows": (size) => `\`\n${"|-\n".repeat(size / 3)}`,
   "attributes": (size) => `<a${" b='c'".repeat(size / 6)}`,
   "blanks in a tag": (size) => `x <a${" ".repeat(size)}b ${" ".repeat(size)}<|im_end|>`,
 };

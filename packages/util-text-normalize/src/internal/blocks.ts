@@ -1,4 +1,4 @@
-import { runEnd } from "./chars.ts";
+import { runEnd, SPACE } from "./chars.ts";
 import { skipTag } from "./html-tags.ts";
 
 /**
@@ -13,8 +13,6 @@ export type Closer = (text: string) => boolean;
 /** Blocks of one line need no closer. */
 export type BlockStart = [kind: BlockKind, closer?: Closer];
 
-/** A thematic break; each repetition starts with the same mark, so there is one way only to read a line. */
-export const RULE: RegExp = /^([-*_])(?: *\1){2,} *$/;
 export const FENCE: RegExp = /^(?:`{3,}[^`]*$|~{3})/;
 /** Most HTML ends with a blank line. */
 export const isBlank: Closer = (text) => text === "";
@@ -36,12 +34,21 @@ const MATH = /^(?:\$\$+[^$]*|\\\[ *)$/;
 export function findBlockStart(text: string, inParagraph: boolean, readsMath: boolean): BlockStart | undefined {
   switch (text.charAt(0)) {
     case "#": return HEADING.test(text) ? ["heading"] : undefined;
-    case "*": case "_": case "-": return RULE.test(text) ? ["rule"] : undefined;
+    case "*": case "_": case "-": return findRuleEnd(text, 0) === text.length ? ["rule"] : undefined;
     case "`": case "~": return FENCE.test(text) ? startFence(text) : undefined;
     case "<": return startHtml(text, inParagraph);
     case "$": case "\\": return readsMath && MATH.test(text) ? startMath(text) : undefined;
     default: return undefined;
   }
+}
+
+/** Where marks of one kind and blanks end: at the end of the line for a thematic break. 0 if they are too few for one. */
+export function findRuleEnd(text: string, start: number): number {
+  const mark = text.charCodeAt(start);
+  let index = start;
+  let count = 0;
+  for (let code = mark; code === mark || code === SPACE; code = text.charCodeAt(++index)) if (code === mark) count++;
+  return /[-*_]/.test(text.charAt(start)) && (index < text.length || count > 2) ? index : 0;
 }
 
 function startFence(text: string): BlockStart {

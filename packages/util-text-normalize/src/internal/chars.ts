@@ -1,3 +1,9 @@
+export const TAB = 9;
+export const SPACE = 32;
+export const BACKSLASH = 92;
+export const BACKTICK = 96;
+export const PIPE = 124;
+
 /** The index after the run of the character that stands at `start`. */
 export function runEnd(text: string, start: number): number {
   const code = text.charCodeAt(start);
@@ -17,7 +23,13 @@ export function findRun(text: string, run: string, from: number): number {
   return index;
 }
 
+/** The index after the match of a sticky pattern that starts at `index`, or 0. */
+export function matchEnd(pattern: RegExp, text: string, index: number): number {
+  pattern.lastIndex = index;
+  return pattern.test(text) ? pattern.lastIndex : 0;
+}
+
 /** How many U+FFFD a text holds. */
 export function countReplacements(text: string): number {
-  return text.match(/\ufffd/g)?.length ?? 0;
+  return text.split("\ufffd").length - 1;
 }

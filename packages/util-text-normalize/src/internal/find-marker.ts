@@ -1,7 +1,12 @@
 import { LEAK_FAMILIES, type LeakFamily } from "./leak-families.ts";
 
+/** The fields of a family that list markers; the last three list them in pairs. */
+const FIELDS = ["marks", "roles", "parts", "raw", "calls", "values", "reasoning"] as const;
+const FIRST_OF_PAIRS = 4;
+
 interface MarkerEntry {
-  kind: "mark" | "role" | "call" | "value" | "part" | "close" | "raw" | "reasoning";
+  /** The field of its family that lists the marker, if it does not end what another one opens. */
+  kind: (typeof FIELDS)[number] | "closers";
   family: string;
   /** The key of the marker that ends what this one opens. */
   closer: string;
@@ -26,21 +31,15 @@ const BRACKET = /\[\/?[A-Za-z_]{0,24}(]?)/y;
 export function createLexicon(names?: readonly string[], more: readonly LeakFamily[] = []): Lexicon {
   const lexicon = new Map<string, MarkerEntry>();
   for (const family of [...LEAK_FAMILIES, ...more]) {
-    if (names !== undefined && !names.includes(family.name)) continue;
-    const add = (kind: MarkerEntry["kind"], list = "", isPairs = false): void => {
-      const keys = list.match(/\S+/g) ?? [];
+    if (names?.includes(family.name) === false) continue;
+    for (const [at, field] of FIELDS.entries()) {
+      const isPaired = at >= FIRST_OF_PAIRS;
+      const keys = family[field]?.match(/\S+/g) ?? [];
       for (const [index, key] of keys.entries()) {
-        const isCloser = isPairs && index % 2 === 1;
-        if (!lexicon.has(key)) lexicon.set(key, { kind: isCloser ? "close" : kind, family: family.name, closer: isPairs && !isCloser ? (keys[index + 1] ?? "") : "" });
+        const isCloser = isPaired && index % 2 === 1;
+        if (!lexicon.has(key)) lexicon.set(key, { kind: isCloser ? "closers" : field, family: family.name, closer: (isPaired && !isCloser && keys[index + 1]) || "" });
       }
-    };
-    add("mark", family.marks);
-    add("role", family.roles);
-    add("part", family.parts);
-    add("raw", family.raw);
-    add("call", family.calls, true);
-    add("value", family.values, true);
-    add("reasoning", family.reasoning, true);
+    }
   }
   return lexicon;
 }
@@ -52,7 +51,7 @@ export function createLexicon(names?: readonly string[], more: readonly LeakFami
 export function findMarker(lexicon: Lexicon, text: string, start: number, final: boolean): Marker | null | undefined {
   const toMarker = (key: string, end: number): Marker | null => {
     const entry = lexicon.get(key);
-    return entry === undefined ? null : { key, start, end, ...entry };
+    return entry === undefined ? null : { key, start, end, kind: entry.kind, family: entry.family, closer: entry.closer };
   };
   const first = text.charAt(start);
   if (first === "]" || first === "") {
@@ -65,6 +64,7 @@ export function findMarker(lexicon: Lexicon, text: string, start: number, final:
     const bracket = BRACKET.exec(text);
     return bracket?.[1] === "" && !final && BRACKET.lastIndex === text.length ? undefined : toMarker(bracket?.[0] ?? "", BRACKET.lastIndex);
   }
+  if (first !== "<") return null;
   TAG.lastIndex = start;
   const tag = TAG.exec(text);
   if (tag === null) return null;
@@ -73,7 +73,7 @@ export function findMarker(lexicon: Lexicon, text: string, start: number, final:
   const barred = left + right !== "";
   const isCut = closer === "" && end === text.length;
 
-  const dsml = barred ? /^DSML(\w*)$/.exec(spelled) : null;
+  const dsml = barred && spelled.startsWith("DSML") ? /^DSML(\w*)$/.exec(spelled) : null;
   if (dsml !== null) {
     if (isCut && !final) return undefined;
     // In every spelling: other bars, doubled bars, no `>` (sgl-project/sglang#40236).
@@ -84,18 +84,16 @@ export function findMarker(lexicon: Lexicon, text: string, start: number, final:
     return marker && { ...marker, key: `${closing}DSML ${name}`, closer: `/DSML ${name}` };
   }
 
-  const isKnown = (): boolean => lexicon.has(`<${spelled}>`) || lexicon.has(`<${spelled}=>`);
-  if (isCut && !final) return attributes === "" || (!barred && isKnown()) ? undefined : null;
   if (isCut) {
-    const cut = slash !== "" || barred || spelled.length < 4 ? null : toMarker(`<${spelled}>`, end) ?? toMarker(`<${spelled}=>`, end);
-    return cut?.kind === "call" ? cut : null;
+    const known = toMarker(`<${spelled}>`, end) ?? toMarker(`<${spelled}=>`, end);
+    if (!final) return attributes === "" || (!barred && known !== null) ? undefined : null;
+    return known?.kind === "calls" && slash === "" && !barred && spelled.length >= 4 ? known : null;
   }
   if (closer === "" || second !== "" || (barred && attributes !== "")) return null;
-  const name = spelled.replaceAll("▁", "_");
-  const toKey = (known: string): string => `<${slash}${left && "|"}${inner}${known}${attributes.startsWith("=") ? "=" : ""}${right && "|"}>`;
-  const marker = toMarker(toKey(name), end) ?? toMarker(toKey(name.replace(/\d+$/, "0")), end);
-  if (marker !== null) return attributes === "" || marker.kind === "call" || marker.kind === "value" ? marker : null;
+  const find = (name: string): Marker | null => toMarker(`<${slash}${left && "|"}${inner}${name.replaceAll("▁", "_")}${attributes.startsWith("=") ? "=" : ""}${right && "|"}>`, end);
+  const marker = toMarker(tag[0], end) ?? find(spelled) ?? find(spelled.replace(/\d+$/, "0"));
+  if (marker !== null) return attributes === "" || marker.kind === "calls" || marker.kind === "values" ? marker : null;
   // Nobody types full-width bars: garbled names are tokens too (zai-org/GLM-5#33).
   const garbled = left.includes("｜") && right.includes("｜") && lexicon.has("<|User|>");
-  return garbled ? { kind: "mark", family: "deepseek", closer: "", key: tag[0], start, end } : null;
+  return garbled ? { kind: "marks", family: "deepseek", closer: "", key: tag[0], start, end } : null;
 }

@@ -30,7 +30,12 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
   const openRuns = createOpenRuns();
   let inComment = false;
   let index = 0;
+  /** Where the line ends in the text. */
+  let end = start - 1;
+  let above = START;
   let line = START;
+  /** What the line is as a delimiter row. */
+  let row = null as DelimiterRow | null;
   /** The cells of the header of the last table. */
   let columns = 0;
   /** Where to put which prefix into the rows of a table that fell out of its container. */
@@ -41,6 +46,10 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
   const report = (kind: TableRepairKind, from: string, to: string, at: number = index): void => {
     repairs.push({ line: firstLine + at, kind, from, to });
   };
+  const read = (input: string): void => {
+    line = readLine(above, input, extended);
+    row = line.kind === "paragraph" ? readDelimiterRow(line.line.slice(line.contentStart), extended) : null;
+  };
   const ending = (at: number): string => (output.at(at)?.endsWith("\r") === true ? "\r" : "");
   /** Changes the line that was read `back` lines ago. */
   const replace = (kind: TableRepairKind, { line: from, contentStart }: BlockLine, content: string, back = 0): void => {
@@ -50,12 +59,7 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
   };
 
   /** A comment is open, or a code span that is open before this line ends after it. */
-  const isInsideCode = (): boolean => {
-    if (inComment || openRuns.isEmpty()) return inComment;
-    let following = "";
-    for (let at = index + 1; at < lines.length && lines[at]?.trim() !== "" && following.length < MAX_SPAN_REACH; at++) following += `${lines[at] ?? ""}\n`;
-    return openRuns.closesIn(following.slice(0, MAX_SPAN_REACH));
-  };
+  const isInsideCode = (): boolean => inComment || (!openRuns.isEmpty() && openRuns.closesIn(text.slice(end, end + MAX_SPAN_REACH)));
 
   /** Rows that nothing follows in their paragraph are a table whose delimiter row is missing. */
   const endParagraph = (): void => {
@@ -72,7 +76,7 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
   const takeText = (): void => {
     const { line: shown, content, isHeader, contentStart } = line;
     openRuns.feed(shown);
-    openRuns.feed("\n");
+    openRuns.endLine();
     if (shown.includes("--")) inComment = shown.lastIndexOf("<!--") > shown.lastIndexOf("-->") || (inComment && !shown.includes("-->"));
     if (!extended) return;
     // A row of nothing but dashes is meant as a delimiter row: one more would be a guess.
@@ -126,7 +130,7 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
 
   const takeRowBelowBlank = ({ content, isHeader }: BlockLine): void => {
     const width = countCells(content);
-    if (!isHeader || line.opensContainer || width < 2 || !hasOuterPipes(content) || lines[index + 1]?.includes("|") !== true || !isDelimiterRow(line.content, content)) return;
+    if (!isHeader || line.containers.length > line.matched || width < 2 || !hasOuterPipes(content) || lines[index + 1]?.includes("|") !== true || !isDelimiterRow(line.content, content)) return;
     const [blank = ""] = output.splice(-2, 1);
     report("blank-line-removed", blank.trimEnd(), "", index - 1);
     beginTable(width);
@@ -141,13 +145,13 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
     return to;
   };
 
-  for (let above = START, header = START; index < lines.length; header = above, above = line, index++) {
+  for (let header = START; index < lines.length; header = above, above = line, index++) {
     let input = lines[index] ?? "";
+    end += input.length + 1;
     const indented = missing === null ? null : indentRow(input, missing);
     if (indented === null) missing = null;
     else input = indented;
-    line = readLine(above, input, extended);
-    let row = line.kind === "paragraph" ? readDelimiterRow(line.line.slice(line.contentStart), extended) : null;
+    read(input);
 
     if (extended && row !== null && line.lazy && !isInsideCode() && (above.isHeader || above.lazy) && row.cells.length === countCells(above.content)) {
       if (above.isHeader) {
@@ -158,16 +162,14 @@ export function fixTables(text: string, extended: boolean, math: boolean): Table
           missing = place;
           input = first;
         }
-        line = readLine(above, input, extended);
       } else {
         // So does the header: a blank line takes the table out of the paragraph in the containers.
         const blank = line.line.slice(0, line.prefixEnd).trimEnd();
         output.splice(-1, 0, blank + ending(-1));
         report("blank-line-inserted", "", blank, index - 1);
         above = readLine(readLine(above, blank, extended), above.line, extended);
-        line = readLine(above, input, extended);
       }
-      row = line.kind === "paragraph" ? readDelimiterRow(line.line.slice(line.contentStart), extended) : null;
+      read(input);
     }
 
     if (line.kind !== "paragraph" || line.opens) endParagraph();

@@ -1,13 +1,9 @@
+import { matchEnd } from "./chars.ts";
+
 const NAME = /<\/?[a-z][a-z\d-]*/iy;
 const ATTRIBUTE = /\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/iy;
 const OPEN_TAG_END = /\s*\/?>/y;
 const CLOSING_TAG_END = /\s*>/y;
-
-/** The index after the match that starts at `index`, or 0. */
-function matchEnd(pattern: RegExp, text: string, index: number): number {
-  pattern.lastIndex = index;
-  return pattern.test(text) ? pattern.lastIndex : 0;
-}
 
 /** The index after the complete open or closing tag that starts at `start` (CommonMark 6.6), or 0. */
 export function skipTag(text: string, start: number): number {

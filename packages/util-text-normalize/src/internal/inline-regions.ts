@@ -17,8 +17,9 @@ const HTML_PAIRS = [["<!--", "-->"], ["<?", "?>"], ["<![CDATA[", "]]>"], ["<!", 
 /** What a region starts with: a run, a backslash with what it escapes. */
 const SPECIAL = /`+|\$+|<|\\[^]?/g;
 
-/** Finds code spans, raw HTML and math in the inline text that stands in `segments`, and appends them to `regions`. */
-export function findInlineRegions(text: string, segments: Segment[], regions: Region[]): void {
+/** Finds code spans, raw HTML and math in the inline text that stands in `lines`, and appends them to `regions`. */
+export function findInlineRegions(text: string, lines: readonly Segment[], regions: Region[]): void {
+  const segments = lines.length > 1 ? joinSegments(lines) : lines;
   const inline = segments.length === 1 ? text.slice(...(segments[0] ?? [0, 0])) : segments.map(([start, end]) => text.slice(start, end)).join("\n");
   SPECIAL.lastIndex = 0;
   let next = SPECIAL.exec(inline);
@@ -37,8 +38,19 @@ export function findInlineRegions(text: string, segments: Segment[], regions: Re
   }
 }
 
+/** Lines that nothing but a line feed parts are one segment: most paragraphs are. */
+function joinSegments(lines: readonly Segment[]): Segment[] {
+  const segments: Segment[] = [];
+  let last: Segment | undefined;
+  for (const [start, end] of lines) {
+    if (last?.[1] === start - 1) last[1] = end;
+    else segments.push((last = [start, end]));
+  }
+  return segments;
+}
+
 /** Maps indexes of the joined segments, asked for in ascending order, to offsets of the text. */
-function createOffsetMap(segments: Segment[]): (index: number) => number {
+function createOffsetMap(segments: readonly Segment[]): (index: number) => number {
   let line = 0;
   let lineStart = 0;
   return (index) => {

@@ -31,7 +31,7 @@ export function createLeakContext(): LeakContext {
     if (kind !== "paragraph" || (!seen && opens)) openRuns.reset();
     if (kind === "paragraph") {
       openRuns.feed(seen ? piece : whole);
-      openRuns.feed("\n");
+      openRuns.endLine();
     }
     line = "";
     seen = false;
@@ -61,9 +61,8 @@ export function createLeakContext(): LeakContext {
     isCode(following, complete) {
       if (!seen) lookAtLine();
       if (lineIsCode || openRuns.isEmpty()) return lineIsCode;
-      const [paragraph = ""] = following.split(/\n[ \t>]*(?:\r?\n|$)/, 1);
       // What may be closed too far away to be seen is taken for code on its line.
-      return openRuns.closesIn(paragraph) || (!complete && !following.includes("\n"));
+      return openRuns.closesIn(following) || (!complete && !following.includes("\n"));
     },
   };
 }

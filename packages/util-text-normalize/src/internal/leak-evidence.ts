@@ -14,7 +14,8 @@ export interface Surroundings {
 }
 
 /** After these, a marker is set off as the object of a sentence. */
-const SET_OFF = /[\s"'“‘«‹(（[「『/,，、=+|]$/;
+const SET_OFF = /[\s"'“‘«‹(（[「『/,，、=+|]/;
+const LINE_END = /^[ \t]*\r?\n/;
 const SENTENCE_END = /[.!?…。！？:：;；`)\]}）」』]\s*$/;
 /** How sentences about a marker go on (HKUDS/nanobot#2623, nesquena/hermes-webui#2152). */
 const VERB = /^(?:\s+(?:is|are|was|were|means?|marks?|tokens?|tags?|markers?|denotes?|ends?|starts?|begins?|opens?|closes?|indicates?|separates?|stands?|blocks?|and|or|in|has|comes|to|vs)\b|\s*(?:是|表示|和|或|与|代表|标记|用于|用来|标签))/;
@@ -28,10 +29,9 @@ const CALL_END = /^\s*<\/(?:\w+:)?(?:invoke|function|function_calls|tool_calls?)
 export function isLeak(lexicon: Lexicon, marker: Marker, { before, held, following, complete, isLineStart, familyLeaked }: Surroundings): boolean {
   const { key, kind } = marker;
   const endsText = complete && following.trim() === "";
-  const isAbout = VERB.test(following);
   const isTag = isTagMarker(marker);
   // A block, not a sentence about the tag: `<think> tags are ...`.
-  if (kind === "reasoning" && isTag) return isLineStart && (!isAbout || endsText);
+  if (kind === "reasoning" && isTag) return isLineStart && (endsText || !VERB.test(following));
 
   // Markers that stand in a row: no sentence is about them.
   const next = following.search(/\S/);
@@ -41,26 +41,25 @@ export function isLeak(lexicon: Lexicon, marker: Marker, { before, held, followi
   if (key === "</s>") return precedes || endsText || (isLineStart && following.startsWith("\n"));
 
   const ends = precedes || endsText;
-  const endsLine = ends || /^[ \t]*\r?\n/.test(following);
-  const atBorder = isLineStart || !SET_OFF.test(before + held);
-  const endsSentence = SENTENCE_END.test(before);
+  const endsLine = ends || LINE_END.test(following);
+  const atBorder = isLineStart || !SET_OFF.test((before + held).slice(-1));
   if (isTag) {
-    if (!atBorder && !(ends && endsSentence)) return false;
+    if (!atBorder && !(ends && SENTENCE_END.test(before))) return false;
     const isCommon = COMMON_TAG.test(key);
-    if (kind === "close") return ends || (isCommon ? CALL_END.test(following) : endsLine || !isLineStart);
-    if (kind !== "call") return key.startsWith("<arg_");
+    if (kind === "closers") return ends || (isCommon ? CALL_END.test(following) : endsLine || !isLineStart);
+    if (kind !== "calls") return key.startsWith("<arg_");
     return isCommon ? COMMON_CALL.test(following) || (ends && isLineStart) : endsLine || CALL.test(following);
   }
   if (key.startsWith("[")) {
-    if (kind !== "mark") return CALL.test(following) || (ends && atBorder);
+    if (kind !== "marks") return CALL.test(following) || (ends && atBorder);
     return precedes || familyLeaked || following.includes("[/INST]") || (atBorder && (!isLineStart || ends || key.startsWith("[/")));
   }
-  if (ends || (kind === "call" && /^(?:[{[<]|]<]|call:)/.test(following))) return true;
-  if (isAbout) return false;
-  return atBorder || familyLeaked || (endsLine ? endsSentence : /^[\p{L}\p{N}]/u.test(following));
+  if (ends || (kind === "calls" && /^(?:[{[<]|]<]|call:)/.test(following))) return true;
+  if (VERB.test(following)) return false;
+  return atBorder || familyLeaked || (endsLine ? SENTENCE_END.test(before) : /^[\p{L}\p{N}]/u.test(following));
 }
 
 /** Written like an XML element: `<invoke>`, `</tool_call>`, `<function=run>`. */
 export function isTagMarker({ kind, key }: Marker): boolean {
-  return kind !== "mark" && kind !== "role" && !key.includes("|") && key.startsWith("<");
+  return kind !== "marks" && kind !== "roles" && key.startsWith("<") && !key.includes("|");
 }

@@ -1,3 +1,5 @@
+import type { LeakFilter } from "../types.ts";
+import { countReplacements, matchEnd } from "./chars.ts";
 import { findMarker, type Lexicon, type Marker, MINIMAX } from "./find-marker.ts";
 import { createLeakContext } from "./leak-context.ts";
 import { isLeak, isTagMarker } from "./leak-evidence.ts";
@@ -21,9 +23,12 @@ const GAP_TRIGGER = /[<[\]{]/g;
 const JSON_STRUCTURE = /[{}[\]"<]/g;
 const JSON_STRING_END = /["\\<[]/g;
 const SPACE = /[\t-\r ]*/y;
-const SPACE_BEFORE = /[\t-\r ]{0,8}$/;
+const SPACE_CHARACTER = /[\t-\r ]/;
 /** A word may be a call id: `functions.read:0` before a marker that should have had an opener (typeclaw/typeclaw#344). */
-const WORD_BEFORE = /[\t-\r ]{0,8}[\w.:-]{0,44}$/;
+const WORD_CHARACTER = /[\w.:-]/;
+/** White space and a word that are held back, for a marker may take them along. */
+const MAX_SPACE_BEFORE = 8;
+const MAX_WORD = 44;
 const CALL_ID = /(?:^|[^\w.-])([\w.-]{1,40}:\d{1,3})$/;
 const ARGUMENTS = "<|tool_call_argument_begin|>";
 /** The start of a marker that another one interrupts. */
@@ -35,21 +40,15 @@ const UNKNOWN_TAG = /^<(?:\/[^<>\s]*>|\w)/;
 const BARRED_START = /^<\/?[|｜‖∥]/;
 const CHANNEL = /^(?:analysis|commentary|final)(?!\w)/;
 
-export interface LeakScanner {
-  tokens: Set<string>;
-  families: Set<string>;
-  /** Takes a piece of the text and returns what is certain of the result. */
-  write(piece: string, final: boolean): string;
-}
-
 /**
  * Removes leaked markers from a text that comes in pieces. Every decision is the same however the text is cut: a step
  * returns false, and is taken again later, while it depends on more input.
  */
-export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, stripsProse: boolean): LeakScanner {
+export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, stripsProse: boolean): LeakFilter {
   const tokens = new Set<string>();
   const families = new Set<string>();
   const context = createLeakContext();
+  let replacementChars = 0;
   let input = "";
   let output = "";
   /** The end of all output. */
@@ -61,28 +60,32 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
   let final = false;
   /** The white space before the last removal, until the white space after it is known. */
   let spaceBefore: string | null = null;
-  /** How many tags of a name were kept as text: their closers are text too. */
-  const keptTags = new Map<string, number>();
+  /** How many closers are text because their tags were kept as text. */
+  const keptClosers = new Map<string, number>();
   /** The markers that opened the call and the value that the scanner is in: the same for a value outside of calls. */
   let call: Marker | null = null;
   let value: Marker | null = null;
   /** Of the JSON in a call: how many brackets are open, 0 outside. */
   let depth = 0;
   let inString = false;
+  /** The last marker that was looked at in this input. */
+  let lookedAt = -1;
+  let found: Marker | null | undefined;
   let step: () => boolean;
 
-  const markerAt = (index: number): Marker | null | undefined => findMarker(lexicon, input, index, final);
+  /** The steps ask several times for the same marker. */
+  const markerAt = (index: number): Marker | null | undefined => {
+    if (index !== lookedAt) found = findMarker(lexicon, input, index, final);
+    lookedAt = index;
+    return found;
+  };
   /** The next index that matches from `from` on and before `limit`; -1 if there is none. */
   const find = (pattern: RegExp, from: number = scan, limit: number = input.length): number => {
     pattern.lastIndex = from;
-    const index = pattern.exec(input)?.index ?? -1;
-    return index < limit ? index : -1;
+    // All patterns match one character.
+    return pattern.test(input) && pattern.lastIndex <= limit ? pattern.lastIndex - 1 : -1;
   };
-  const spaceEnd = (from: number): number => {
-    SPACE.lastIndex = from;
-    SPACE.test(input);
-    return SPACE.lastIndex;
-  };
+  const spaceEnd = (from: number): number => matchEnd(SPACE, input, from);
   const skipTo = (index: number): true => {
     position = scan = index;
     return true;
@@ -95,12 +98,18 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
   const skipAll = (): false => !skipTo(input.length);
   /** The end of what is not decided on before `end`, as far as one looks back. */
   const before = (end: number): string => input.slice(Math.max(position, end - REACH), end);
-  const lengthBefore = (end: number, pattern: RegExp): number => pattern.exec(before(end))?.[0].length ?? 0;
+  /** Where at most `max` such characters start that end at `end`. */
+  const runStart = (end: number, character: RegExp, max: number): number => {
+    let start = end;
+    while (start > position && end - start < max && character.test(input.charAt(start - 1))) start--;
+    return start;
+  };
+  const spaceStart = (end: number): number => runStart(end, SPACE_CHARACTER, MAX_SPACE_BEFORE);
 
   /** Adds to the output; the Markdown context knows `read` characters of it. */
   const put = (text: string, read = 0): void => {
     output += text;
-    shown = (shown + text.slice(-REACH)).slice(-REACH);
+    shown = text.length < REACH ? (shown + text).slice(-REACH) : text.slice(-REACH);
     context.feed(text.slice(read));
   };
   /** Shows the input up to `end`; after a removal, with the white space that stays there. */
@@ -127,7 +136,7 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
     if (spaceBefore !== null && !settleSpace()) return false;
     const start = find(TRIGGER);
     if (start < 0) {
-      showTo(input.length - (final ? 0 : lengthBefore(input.length, WORD_BEFORE)));
+      showTo(final ? input.length : spaceStart(runStart(input.length, WORD_CHARACTER, MAX_WORD)));
       scan = input.length;
       return false;
     }
@@ -161,50 +170,51 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
 
   const callIdBefore = (end: number): number => CALL_ID.exec(before(end))?.[1]?.length ?? 0;
   /** Where what goes with a marker starts: half a marker, or white space and a call id behind it. */
-  const heldStart = (end: number, half: number, id: number): number => (half > 0 ? end - half : end - id - lengthBefore(end - id, SPACE_BEFORE));
+  const heldStart = (end: number, half: number, id: number): number => (half > 0 ? end - half : spaceStart(end - id));
 
   const decide = (marker: Marker): true => {
     const { start, end, key, kind } = marker;
     const isFirst = spaceBefore === null;
     const idLength = isFirst && key === ARGUMENTS ? callIdBefore(start) : 0;
     const half = isFirst ? halfMarkerBefore(start) : 0;
-    const from = heldStart(start, half, idLength);
+    const from = isFirst ? heldStart(start, half, idLength) : start;
     if (isFirst) showTo(from);
     const held = input.slice(from, start - idLength);
     if (isFirst) context.feed(held);
     const following = input.slice(end, windowEnd(marker));
-    const isKept = staysText(marker, held, following, idLength > 0);
-    const isCompleted = half > 0 && !isKept && completesMarker(kind, held, following);
-    if (isFirst && (isKept || (half > 0 && !isCompleted))) put(held, held.length);
-    if (!isKept) return remove(marker, half > 0 ? "" : held);
-    if (!isFirst) showTo(start);
-    put(input.slice(start - idLength, end));
-    return skipTo(end);
+    if (staysText(marker, held, following, idLength > 0)) {
+      if (!isFirst) showTo(start);
+      put(input.slice(from, end), held.length);
+      return skipTo(end);
+    }
+    if (half > 0 && !completesMarker(kind, held, following)) put(held, held.length);
+    return remove(marker, half > 0 ? "" : held);
   };
 
   /** Removing the marker would join what it interrupts with what follows it to a marker. */
   const completesMarker = (kind: Marker["kind"], half: string, following: string): boolean => {
     const isBarred = BARRED_START.test(half);
     // What follows a call is not known yet.
-    if (kind === "call" || kind === "raw" || kind === "reasoning") return isBarred;
+    if (kind === "calls" || kind === "raw" || kind === "reasoning") return isBarred;
     const joined = findMarker(lexicon, half + following, 0, false);
     return joined === undefined ? isBarred : joined !== null;
   };
 
   const staysText = (marker: Marker, held: string, following: string, hasCallId: boolean): boolean => {
-    const { end, family, key, kind } = marker;
+    const { closer, end, family, key, kind } = marker;
     const complete = final && end + following.length === input.length;
     if (context.isCode(following, complete)) return true;
-    const name = key.replace(/[</=>]/g, "");
-    const kept = keptTags.get(name) ?? 0;
-    if ((kind === "close" || key === "</s>") && kept > 0) {
-      keptTags.set(name, kept - 1);
+    const kept = keptClosers.get(key) ?? 0;
+    if (kept > 0) {
+      keptClosers.set(key, kept - 1);
       return true;
     }
+    const isLeaked = hasCallId || stripsProse || spaceBefore !== null
+      || isLeak(lexicon, marker, { before: shown, held, following, complete, isLineStart: context.isLineStart(), familyLeaked: families.has(family) });
     const isReasoning = kind === "reasoning" || lexicon.get(key.replace("/", ""))?.kind === "reasoning";
-    const place = { before: shown, held, following, complete, isLineStart: context.isLineStart(), familyLeaked: families.has(family) };
-    if ((hasCallId || stripsProse || spaceBefore !== null || isLeak(lexicon, marker, place)) && !(keepsReasoning && isReasoning)) return false;
-    if (key === "<s>" || (kind !== "close" && isTagMarker(marker))) keptTags.set(name, kept + 1);
+    if (isLeaked && !(keepsReasoning && isReasoning)) return false;
+    const ownCloser = key === "<s>" ? "</s>" : isTagMarker(marker) ? closer : "";
+    if (ownCloser !== "") keptClosers.set(ownCloser, (keptClosers.get(ownCloser) ?? 0) + 1);
     return true;
   };
 
@@ -214,12 +224,12 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
     families.add(family);
     spaceBefore ??= space;
     skipTo(end);
-    call = kind === "call" || kind === "value" ? marker : null;
+    call = kind === "calls" || kind === "values" ? marker : null;
     value = marker;
-    if (kind === "role") return skipTo(end + (ROLE.exec(input.slice(end, end + MAX_ROLE))?.[0].length ?? 0));
-    if (kind === "call") return enter(stepCall);
+    if (kind === "roles") return skipTo(end + (ROLE.exec(input.slice(end, end + MAX_ROLE))?.[0].length ?? 0));
+    if (kind === "calls") return enter(stepCall);
     if (key === "<|channel|>") return enter(stepChannel);
-    return kind === "value" || kind === "raw" || kind === "reasoning" ? enter(stepValue) : true;
+    return kind === "values" || kind === "raw" || kind === "reasoning" ? enter(stepValue) : true;
   };
 
   // Calls, reasoning and channels: none of it is shown.
@@ -243,7 +253,7 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
     if (marker.key === MINIMAX) return takeMinimax(marker);
     skipTo(marker.end);
     value = marker;
-    return marker.kind === "value" ? enter(stepValue) : true;
+    return marker.kind === "values" ? enter(stepValue) : true;
   };
 
   /** This token stands before every tag of a call; the names of parameters are tags of their own. */
@@ -304,7 +314,7 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
       if (isCloser && !final && spaceEnd(marker.end) === input.length) return false;
       if (!isCloser || !endsCall(input, marker.end)) return skipTo(marker.end);
     }
-    if (marker.kind === "part") return skipTo(marker.end);
+    if (marker.kind === "parts") return skipTo(marker.end);
     depth = 0;
     return true;
   };
@@ -325,8 +335,8 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
       skipTo(end);
       return enter(stepCall);
     }
-    if (value?.kind === "raw") return key.includes("|") && kind !== "part" ? enter(stepText) : skipTo(end);
-    const endsValue = value?.kind !== "reasoning" && (key === MINIMAX || (kind === "close" && family === call?.family && (family === "dsml" || endsCall(input, end))));
+    if (value?.kind === "raw") return key.includes("|") && kind !== "parts" ? enter(stepText) : skipTo(end);
+    const endsValue = value?.kind !== "reasoning" && (key === MINIMAX || (kind === "closers" && family === call?.family && (family === "dsml" || endsCall(input, end))));
     return endsValue ? enter(stepCall) : skipTo(end);
   };
 
@@ -360,17 +370,21 @@ export function createLeakScanner(lexicon: Lexicon, keepsReasoning: boolean, str
   };
 
   step = stepText;
+  const write = (piece: string): string => {
+    replacementChars += countReplacements(piece);
+    input = input.slice(position) + piece;
+    scan -= position;
+    position = 0;
+    lookedAt = -1;
+    output = "";
+    while (step());
+    return output;
+  };
   return {
-    tokens,
-    families,
-    write(piece, isFinal) {
-      input = input.slice(position) + piece;
-      scan -= position;
-      position = 0;
-      final = isFinal;
-      output = "";
-      while (step());
-      return output;
+    push: write,
+    end() {
+      final = true;
+      return { text: write(""), hadLeak: tokens.size > 0, tokens: [...tokens], families: [...families], replacementChars };
     },
   };
 }
@@ -380,7 +394,7 @@ function windowEnd({ start, end }: Marker): number {
 }
 
 function isCallPart({ kind, key }: Marker): boolean {
-  return kind === "call" || kind === "value" || kind === "part" || kind === "close" || key === MINIMAX;
+  return kind === "calls" || kind === "values" || kind === "parts" || kind === "closers" || key === MINIMAX;
 }
 
 /** Nothing, a line ending or another marker follows. */

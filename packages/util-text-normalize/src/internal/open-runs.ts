@@ -1,9 +1,15 @@
+import { BACKSLASH, BACKTICK } from "./chars.ts";
+
+const PARAGRAPH_END = /\n[ \t>]*(?:\r?\n|$)/;
+
 export interface OpenRuns {
   feed(piece: string): void;
+  /** The line ends, but not its paragraph. */
+  endLine(): void;
   /** A new paragraph begins. */
   reset(): void;
   isEmpty(): boolean;
-  /** Tells whether a run in `text` closes a span that is open before it. */
+  /** Tells whether a run in `text` closes a span that is open before it, in the same paragraph. */
   closesIn(text: string): boolean;
 }
 
@@ -30,13 +36,17 @@ export function createOpenRuns(): OpenRuns {
     feed(piece) {
       if (tail === 0 && !escaped && !/[`\\]/.test(piece)) return;
       for (let index = 0; index < piece.length; index++) {
-        const character = piece[index];
-        if (character === "`") tail++;
+        const code = piece.charCodeAt(index);
+        if (code === BACKTICK) tail++;
         else {
           if (tail > 0) endRun();
-          escaped = character === "\\" && !escaped;
+          escaped = code === BACKSLASH && !escaped;
         }
       }
+    },
+    endLine() {
+      if (tail > 0) endRun();
+      escaped = false;
     },
     reset() {
       lengths = [];
@@ -44,6 +54,9 @@ export function createOpenRuns(): OpenRuns {
       escaped = false;
     },
     isEmpty: () => lengths.length + tail === 0,
-    closesIn: (text) => [...text.matchAll(/`+/g)].some(([run]) => run.length === tail || lengths.includes(run.length)),
+    closesIn(text) {
+      const [paragraph = ""] = text.split(PARAGRAPH_END, 1);
+      return paragraph.match(/`+/g)?.some((run) => run.length === tail || lengths.includes(run.length)) === true;
+    },
   };
 }

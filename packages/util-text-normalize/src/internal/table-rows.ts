@@ -1,5 +1,5 @@
 import type { TableRepairKind } from "../types.ts";
-import { findRun } from "./chars.ts";
+import { BACKSLASH, findRun, PIPE, SPACE, TAB } from "./chars.ts";
 
 /** Characters that people and models type for those of a delimiter row, and that GFM does not read. */
 const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [
@@ -8,13 +8,13 @@ const LOOK_ALIKES: readonly [pattern: RegExp, character: string][] = [
   [/[−‐‑‒–—―─━﹣－]/g, "-"],
   [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, " "],
 ];
+const ESCAPED = /[\\|]/;
 const WORD = /[\p{L}\p{N}]/u;
 const EMPTY = /^[ \t]*$/;
 /** No blanks stand beside what may be blank, so that there is one way only to read a row. */
 const DELIMITER_ROW = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const SPACED_DELIMITER = /^[ \t]*(?::[ \t]*)?-+[ \t]*(?::[ \t]*)?$/;
-const LEADING_PIPE = /^[ \t]*\|?[ \t]*/;
-const TRAILING_PIPE = /\|[ \t]*$/;
+const OUTER = /^([ \t]*\|)?([^]*?)(\|[ \t]*)?$/;
 const OUTER_PIPES = /^\s*\|(?:.*[^\\])?\|\s*$/;
 
 /** A line that is meant as the delimiter row of a table. */
@@ -33,11 +33,21 @@ export interface DelimiterRow {
  * pipe. 0 for a line that cannot be a header (nothing but one pipe).
  */
 export function countCells(row: string): number {
-  const text = (row.includes("\\") ? row.replace(/\\[\\|]/g, "..") : row).replace(LEADING_PIPE, "");
-  if (text === "") return 0;
-  let count = TRAILING_PIPE.test(text) ? 0 : 1;
-  for (let pipe = text.indexOf("|"); pipe >= 0; pipe = text.indexOf("|", pipe + 1)) count++;
-  return count;
+  let count = 0;
+  let hasText = false;
+  let isFirst = true;
+  for (let index = 0; index < row.length; index++) {
+    const code = row.charCodeAt(index);
+    if (code === PIPE) {
+      // Nothing but blanks before the first pipe: it is an outer one.
+      if (hasText || !isFirst) count++;
+      hasText = isFirst = false;
+    } else if (code !== SPACE && code !== TAB) {
+      hasText = true;
+      if (code === BACKSLASH && ESCAPED.test(row.charAt(index + 1))) index++;
+    }
+  }
+  return hasText ? count + 1 : count;
 }
 
 /** Tells whether a row begins and ends with a pipe. */
@@ -52,9 +62,8 @@ export function readDelimiterRow(line: string, allowJunctions: boolean): Delimit
   for (const [pattern, character] of LOOK_ALIKES) row = row.replace(pattern, character);
   if (allowJunctions && !/^[ \t]*\+|\+[ \t]*$/.test(row)) row = row.replaceAll("+", "|");
   if (!/[|:]/.test(row) || !row.includes("-")) return null;
-  const cells = row.split("|");
-  const head = cells.length > 1 && EMPTY.test(cells[0] ?? "") ? `${cells.shift() ?? ""}|` : "";
-  const tail = cells.length > 1 && EMPTY.test(cells.at(-1) ?? "") ? `|${cells.pop() ?? ""}` : "";
+  const [, head = "", inner = "", tail = ""] = OUTER.exec(row) ?? [];
+  const cells = inner.split("|");
   if (!cells.every((cell) => EMPTY.test(cell) || SPACED_DELIMITER.test(cell))) return null;
   const fault = row !== line ? "delimiter-lookalike" : cells.some((cell) => EMPTY.test(cell)) ? "delimiter-empty-cell" : "delimiter-count";
   return { cells, head, tail, fault };
