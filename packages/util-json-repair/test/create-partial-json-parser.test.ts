@@ -48,7 +48,7 @@ describe("createPartialJsonParser", () => {
     expect(parser.finish()).toMatchObject({ ok: true, value: { name: "web", ports: [80, 443] } });
   });
 
-  it.each(["[1)", '{"a": false) , "b": 1}', '{"a":{"b":1]}}', "[1,,,2]", '{"k": null], "l": 2}', "[NaN", '"a" {"a":1} or [2] {"b":3}'])("shows of %s in single characters what it shows at once", (text) => {
+  it.each(["[1)", '{"a": false) , "b": 1}', '{"a":{"b":1]}}', "[1,,,2]", '{"k": null], "l": 2}', "[NaN", "{a: new Date(5)}", '"a" {"a":1} or [2] {"b":3}'])("shows of %s in single characters what it shows at once", (text) => {
     const parser = createPartialJsonParser();
     for (let end = 1; end <= text.length; end++) {
       parser.push(text.charAt(end - 1));
@@ -63,6 +63,7 @@ describe("createPartialJsonParser", () => {
     { name: "a hexadecimal number", text: "[0x1F]", shown: ["[]", "[0]", "[1]", "[31]"] },
     { name: "a fraction without a zero", text: "[.5]", shown: ["[]", "[0.5]"] },
     { name: "NaN, which may begin as None does", text: "[NaN]", shown: ["[]", "[null]"] },
+    { name: "the name of a call", text: '[ObjectId("5f"), Number, Long(4)]', shown: ["[]", '[""]', '["5"]', '["5f"]', '["5f","Number"]', '["5f","Number",4]'] },
     { name: "a number behind which a comment begins", text: "[12 /* c */]", shown: ["[]", "[1]", "[12]"] },
   ])("shows of $name nothing that another piece takes back", ({ text, shown }) => {
     const parser = createPartialJsonParser();

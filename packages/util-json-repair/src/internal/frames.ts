@@ -40,6 +40,7 @@ export function store(s: Scanner, value: unknown): void {
     s.value = value;
     return;
   }
+  s.shown = null;
   set(s, frame, value);
   leave(frame);
 }

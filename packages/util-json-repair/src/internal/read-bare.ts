@@ -45,18 +45,28 @@ function readNonFinite(raw: string, nonFinite: JsonRepairOptions["nonFinite"]): 
 
 /** A number as far as it goes; what may only stand inside one is left out at the end. */
 const CUT_NUMBER = /^([+-]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)[x.e+-]*$/i;
-/** What a number or keyword that no text means may begin with; the point begins `.5`. */
+/** Calls whose argument is the value. */
+const WRAPPERS = "ObjectId ISODate Date NumberInt NumberLong NumberDecimal Timestamp BinData UUID Long Decimal128 Int32 Double Symbol".split(" ");
+
+export function isWrapper(name: string): boolean {
+  return WRAPPERS.includes(name.replace(/^new\s+/, ""));
+}
+
+/** Numbers that JSON does not have; the point begins `.5`. */
 const NON_FINITE_WORDS = ["NaN", "nan", "Infinity", "inf", "."];
 
 /** What a token is worth when the text ends inside it: the number so far, the keyword it begins; undefined for nothing yet. */
 export function readCutLiteral(raw: string, options: JsonRepairOptions): unknown {
   const digits = CUT_NUMBER.exec(raw);
   if (digits !== null) return readNumber(digits[1] ?? "", options);
+  const name = raw.replace(/^new\s+/, "");
+  if (WRAPPERS.some((wrapper) => wrapper.startsWith(name))) return undefined;
   const rest = raw.replace(/^[+-]/, "");
   if (NON_FINITE_WORDS.some((word) => word.startsWith(rest))) {
     // `n` may begin null as well: shown only if it comes to the same.
     return /^n/i.test(raw) && readNonFinite("NaN", options.nonFinite) === null ? null : undefined;
   }
+  if ("new".startsWith(raw)) return undefined;
   const word = cutWord(raw);
   return word === undefined ? raw : WORDS[word];
 }

@@ -1,9 +1,9 @@
 import { COPY_BUDGET, KEPT, LEAST_DROP, MAX_UNDECIDED, MEMBER_COST } from "./limits.ts";
 import { readDocument } from "./parse-document.ts";
 import { CLOSE_BRACE, CLOSE_BRACKET, skipSpaces } from "./chars.ts";
-import { ARRAY, BARE, IN_FENCE, OBJECT, PAREN } from "./codes.ts";
+import { ARRAY, BARE, BEFORE_VALUE, IN_FENCE, OBJECT, PAREN } from "./codes.ts";
 import { decodeEscapes, safeEnd } from "./decode-string.ts";
-import { place } from "./frames.ts";
+import { own, place } from "./frames.ts";
 import { isHeldAtQuote, leafOf, pathOfOpen } from "./scan-value.ts";
 import { decodeOpen } from "./windows-path.ts";
 import type { Frame, Scanner } from "./scanner.ts";
@@ -101,11 +101,20 @@ function readOpen(s: Scanner): unknown {
     if (frame.kind === PAREN) child ??= (frame.value as unknown[]).at(-1);
     else if (child !== undefined) {
       place(s, frame, child);
+      if (frame.place === BEFORE_VALUE) s.shown = [frame, frame.key];
       child = undefined;
-    }
+    } else if (frame.place === BEFORE_VALUE && s.shown?.[0] === frame && s.shown[1] === frame.key) takeBack(s, frame);
   }
   if (!inPlace) s.shared = frames.length;
   return frames[0]?.value ?? child;
+}
+
+/** Nothing is shown any more for what seemed to begin a value: the name of a call, as it turns out. */
+function takeBack(s: Scanner, frame: Frame): void {
+  own(s);
+  s.shown = null;
+  if (frame.kind === ARRAY) (frame.value as unknown[]).length = frame.size;
+  else delete (frame.value as Record<string, unknown>)[frame.key];
 }
 
 function costsTooMuch({ frames }: Scanner): boolean {

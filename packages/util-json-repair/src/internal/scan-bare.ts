@@ -6,11 +6,9 @@ import { ARRAY, NO, OBJECT, PAREN, STRONG } from "./codes.ts";
 import { openContainer, store } from "./frames.ts";
 import { LONGEST_WRAPPER } from "./limits.ts";
 import { hasNewline, innermost, judgeAfterComma, judgeFence, judgeKey } from "./look-ahead.ts";
-import { readLiteral } from "./read-bare.ts";
+import { isWrapper, readLiteral } from "./read-bare.ts";
 import { ahead, fail, need, note } from "./scanner.ts";
 import type { Scanner, Token } from "./scanner.ts";
-
-const WRAPPER = /^(?:new\s+)?(?:ObjectId|ISODate|Date|Number(?:Int|Long|Decimal)|Timestamp|BinData|UUID|Long|Decimal128|Int32|Double|Symbol)$/;
 
 /** Reads a number, a keyword or unquoted text up to its delimiter; false where the text ends first. */
 export function scanBare(s: Scanner, token: Token): boolean {
@@ -80,7 +78,7 @@ function isLiteral(s: Scanner, token: Token, end: number): boolean {
 
 /** `ObjectId(`, `new Date(`: the argument is the value. */
 function startWrapper(s: Scanner, token: Token, at: number): boolean {
-  if (at - token.from > LONGEST_WRAPPER || !WRAPPER.test(textOf(s, token, at))) return false;
+  if (at - token.from > LONGEST_WRAPPER || !isWrapper(textOf(s, token, at))) return false;
   note(s, "wrapper", token.from, at + 1, true);
   s.token = null;
   openContainer(s, PAREN);

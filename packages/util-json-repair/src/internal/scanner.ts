@@ -142,6 +142,8 @@ export interface Scanner {
   readonly empty: readonly [Record<string, unknown>, unknown[]];
   /** What is shown of several values. */
   list: unknown[];
+  /** Where the value that is not read to its end is shown. */
+  shown: readonly [Frame, string | number] | null;
   /** The candidates whose values are in it. */
   listed: readonly Candidate[];
 }
@@ -152,7 +154,7 @@ export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
     frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
     value: undefined, path: undefined,
     start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
-    inline: false, isScalar: false, closed: false, unread: 0, unclosed: 0, keys: [], empty: [{}, []], list: [], listed: [],
+    inline: false, isScalar: false, closed: false, unread: 0, unclosed: 0, keys: [], empty: [{}, []], list: [], shown: null, listed: [],
   };
 }
 
