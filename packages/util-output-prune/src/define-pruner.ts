@@ -3,7 +3,7 @@ import { clone } from "./internal/clone.ts";
 import type { CommandHint } from "./internal/command-label.ts";
 import { createEngine, type Engine } from "./internal/engine.ts";
 import { createPathJoiner } from "./internal/join-path.ts";
-import { LineSource } from "./internal/line-source.ts";
+import { createLineSource } from "./internal/line-source.ts";
 import type { Arrange, Parts } from "./internal/parts.ts";
 import { createIndex, type RuleIndex } from "./internal/rule-index.ts";
 import { createState } from "./internal/run-state.ts";
@@ -30,8 +30,6 @@ export interface PrunerHelpers {
   readonly parts?: Parts;
 }
 
-const NO_HINT: CommandHint = { label: "", programs: [], isContent: false };
-
 /**
  * Make `pruneOutput` and `createPruner` for a set of rules, so that a bundle holds only the rules it needs.
  *
@@ -51,10 +49,10 @@ export function definePrunerWith(rules: readonly OutputRule[], { parts, arrange,
   const index = createIndex(rules, parts, arrange);
   const known = new Set(rules.map(({ tool }) => tool));
   const createPruner = (options: PruneOptions = {}): Pruner => {
-    const hint = readCommand?.(options.command, known) ?? NO_HINT;
+    const hint = readCommand?.(options.command, known) ?? null;
     const own = options.rules === undefined ? index : createIndex([...options.rules, ...rules], parts, arrange);
     // Content that was asked for holds no messages, whatever it looks like.
-    return startPruner(hint.isContent ? createIndex([]) : own, hint, options);
+    return startPruner(hint?.isContent === true ? createIndex([]) : own, hint, options);
   };
   return {
     createPruner,
@@ -66,18 +64,18 @@ export function definePrunerWith(rules: readonly OutputRule[], { parts, arrange,
   };
 }
 
-function startPruner(index: RuleIndex, hint: CommandHint, options: PruneOptions): Pruner {
+function startPruner(index: RuleIndex, hint: CommandHint | null, options: PruneOptions): Pruner {
   const joinPath = createPathJoiner(options.cwd);
   const engine = createEngine(index, joinPath, createState(Math.max(0, options.maxHeld ?? MAX_HELD)));
   let result: PruneResult | null = null;
-  const build = ({ state }: Engine, exitCode: number | null): PruneResult => buildResult({ state, index, exitCode, rawChars: lines.rawChars, rawLines: lines.rawLines, hint, options });
+  const build = ({ state }: Engine, exitCode: number | null): PruneResult => buildResult({ state, index, exitCode, raw: lines.raw, hint, options });
   /** The result as it would be if nothing more came. */
   const settled = (copy: Engine): PruneResult => {
     copy.end();
     return build(copy, options.exitCode ?? null);
   };
   const copyEngine = (): Engine => createEngine(index, joinPath, clone(engine.state, index.all));
-  const lines = new LineSource(engine, () => options.onCycle?.(settled(copyEngine())));
+  const lines = createLineSource(engine, () => options.onCycle?.(settled(copyEngine())));
   return {
     write(chunk) {
       if (result !== null) throw new Error("write after end");

@@ -157,6 +157,8 @@ export interface DiagnosticRule extends RuleBase {
   readonly fields: FieldGroups;
   /** Severity where no group holds it. Default error. */
   readonly severity?: Severity;
+  /** Names of tools that print such diagnostics, and nothing when all is well: exit code 0 then means no errors. */
+  readonly quiet?: readonly string[];
   /** Words of the severity group; anything else is an error. Default: `warning`, `note` and their kin, as tools write them. */
   readonly severities?: Readonly<Record<string, Severity>>;
   /** Changes the draft once it is filled in; `false`: no match after all. */

@@ -70,6 +70,16 @@ describe("snapshot", () => {
       expect({ ...snapshot, stats: null }).toEqual({ ...end, stats: null });
     }
   });
+
+  it("of every beginning is what its end says, also of a screen that was drawn anew", () => {
+    const lines = read("tsc-watch-3-tty.txt").split("\n").map((line, index) => (index % 3 === 0 ? `  ${line}` : line));
+    for (let count = 1; count < lines.length; count++) {
+      const beginning = lines.slice(0, count).map((line) => `${line}\n`).join("");
+      const pruner = createPruner({ command: "tsc" });
+      pruner.write(beginning);
+      expect(pruner.snapshot()).toEqual(pruneOutput(beginning, { command: "tsc" }));
+    }
+  });
 });
 
 describe("the stream", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defineRules, pruneOutput } from "../src/index.ts";
+import { definePruner, defineRules, pruneOutput } from "../src/index.ts";
 
 describe("defineRules", () => {
   const rules = defineRules({
@@ -20,6 +20,14 @@ describe("defineRules", () => {
     const [rule] = defineRules({ "x/y": { pattern: /^odd: .*/, category: "error", extract: () => ({}) } });
     const result = pruneOutput("odd: gate 7\n", { rules: rule === undefined ? [] : [rule], exitCode: 1 });
     expect(result.diagnostics[0]).toMatchObject({ tool: "x", file: null, line: null, column: null, code: null, message: "odd: gate 7" });
+  });
+
+  it("takes exit code 0 of a tool that is quiet when all is well for no errors", () => {
+    const rule = { kind: "diagnostic", id: "gate/error", tool: "gate", match: /^gate error: (.*)$/, fields: { message: 1 } } as const;
+    const noise = { kind: "drop", id: "gate/noise", tool: "gate", match: /^gate \d+ opens$/ } as const;
+    const summaryOf = (rules: Parameters<typeof defineRules>[0]): string => definePruner(defineRules(rules)).pruneOutput("gate 1 opens\n", { exitCode: 0 }).summary;
+    expect(summaryOf({ "gate/error": { ...rule, quiet: ["gate"] }, "gate/noise": noise })).toBe("gate exit 0: no errors");
+    expect(summaryOf({ "gate/error": rule, "gate/noise": noise })).toBe("gate exit 0");
   });
 
   it("comes before the built-in rules", () => {

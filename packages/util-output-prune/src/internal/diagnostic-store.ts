@@ -7,14 +7,12 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** What is known of the diagnostics of one file. */
 export interface FileEntry {
   readonly name: string;
-  /** Where they are in the list. */
-  readonly own: number[];
+  readonly own: Diagnostic[];
   /** The last place so far: what is behind it cannot have been told before. */
   line: number;
   column: number;
-  /** What those said that were looked through, up to `keyed`. */
+  /** What they say, once one is not behind the others. */
   keys: Set<string> | null;
-  keyed: number;
 }
 
 /** The diagnostics of a run, each once. */
@@ -40,26 +38,26 @@ export function entryOf(store: DiagnosticStore, file: string | null, sparse: boo
   const key = file ?? "";
   let entry = store.files.get(key);
   if (entry === undefined) {
-    entry = { name: sparse ? detach(key) : key, own: [], line: -1, column: -1, keys: null, keyed: 0 };
+    entry = { name: sparse ? detach(key) : key, own: [], line: -1, column: -1, keys: null };
     store.files.set(entry.name, entry);
   }
   return entry;
 }
 
-function isNew({ list }: DiagnosticStore, entry: FileEntry, one: Diagnostic): boolean {
+/** Note what is said of a file; false: it was told before. */
+function note(entry: FileEntry, one: Diagnostic): boolean {
   const line = one.line ?? -1;
   const column = one.column ?? -1;
   if (line > entry.line || (line === entry.line && column > entry.column)) {
     entry.line = line;
     entry.column = column;
-    return true;
+  } else {
+    entry.keys ??= new Set(entry.own.map(keyOf));
+    if (entry.keys.has(keyOf(one))) return false;
   }
-  entry.keys ??= new Set();
-  for (; entry.keyed < entry.own.length; entry.keyed++) {
-    const other = list[entry.own[entry.keyed] ?? 0];
-    if (other !== undefined) entry.keys.add(keyOf(other));
-  }
-  return !entry.keys.has(keyOf(one));
+  entry.own.push(one);
+  entry.keys?.add(keyOf(one));
+  return true;
 }
 
 /** Add what a draft says, unless it is there already. `sparse`: much was read since the last one, so that its texts must not keep what is around them. */
@@ -79,10 +77,9 @@ export function addDiagnostic(store: DiagnosticStore, entry: FileEntry, draft: O
   if (draft.endColumn !== null) diagnostic.endColumn = draft.endColumn;
   if (draft.detail.length > 0) diagnostic.detail = own(draft.detail.join("\n"));
   if (scope !== null) diagnostic.scope = own(scope);
-  if (!isNew(store, entry, diagnostic)) return;
+  if (!note(entry, diagnostic)) return;
   const at = scope === null ? store.list.length : placeOf(store, `${draft.tool}|${scope}`, draft.replaces);
   store.list[at] = diagnostic;
-  entry.own.push(at);
 }
 
 /** Where a diagnostic with a scope comes: in the place of the one it replaces, or at the end. */
@@ -99,26 +96,13 @@ export function renameTool(store: DiagnosticStore, tools: readonly string[], too
   store.renamedTo = store.list.length;
 }
 
-/** From now on diagnostics are told anew: one that was told before is no duplicate. */
-export function startCycle(store: DiagnosticStore): void {
+/** Keep these only, one of equal ones. From now on diagnostics are told anew: one that was told before is no duplicate. */
+export function startAnew(store: DiagnosticStore, list: readonly Diagnostic[]): void {
   store.files.clear();
-}
-
-/** Keep these only. */
-export function refillStore(store: DiagnosticStore, list: Diagnostic[]): void {
-  startCycle(store);
   store.byScope.clear();
-  store.list = [];
+  store.list = [...new Map(list.map((one) => [`${one.file ?? ""}\n${keyOf(one)}`, one])).values()];
   store.renamedTo = 0;
-  for (const one of list) {
-    const entry = entryOf(store, one.file, false);
-    isNew(store, entry, one);
-    entry.own.push(store.list.push(one) - 1);
-    if (one.scope !== undefined) store.byScope.set(`${one.tool}|${one.scope}`, store.list.length - 1);
-  }
-}
-
-/** One of equal ones: a new cycle told some anew and was cut off. */
-export function uniqueDiagnostics(list: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(list.map((one) => [`${one.file ?? ""}\n${keyOf(one)}`, one])).values()];
+  store.list.forEach(({ tool, scope }, index) => {
+    if (scope !== undefined) store.byScope.set(`${tool}|${scope}`, index);
+  });
 }

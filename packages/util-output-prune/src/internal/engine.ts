@@ -1,7 +1,7 @@
 import type { DiagnosticRule, DropRule, SectionRule, TallyRule, Verdict } from "../rule-types.ts";
-import { addDiagnostic, entryOf, refillStore, renameTool, startCycle, uniqueDiagnostics } from "./diagnostic-store.ts";
+import { addDiagnostic, entryOf, renameTool, startAnew } from "./diagnostic-store.ts";
 import { openDraft, readHead, type OpenDraft } from "./draft.ts";
-import { holdLine, insertLines, mergeLine, takeBack, type HeldLine } from "./hold.ts";
+import { holdLine, insertLines, mergeLine, takeBack } from "./hold.ts";
 import { HELD, KEPT, changeFate, noteFate } from "./ledger.ts";
 import type { TakeLine, TakeLines } from "./line-source.ts";
 import { LineView, THIN_SPACE } from "./line-view.ts";
@@ -10,13 +10,14 @@ import { createRowReader } from "./row-reader.ts";
 import type { RuleIndex } from "./rule-index.ts";
 import { letGo, supersede, type RunState, type TallyRecord } from "./run-state.ts";
 import { speaksOfError } from "./speaks-of-error.ts";
-import { countIn, countsOf, type StreamState } from "./stream-state.ts";
+import { countsOf, type StreamState } from "./stream-state.ts";
 
 /** Blank lines that a diagnostic may hold before it counts as over. */
 const MAX_BLANKS = 3;
 /** Marks runs of the ledger that are shown only where lines are shown as they are. */
 export const FOLD = "~";
-const BLANK = "blank";
+/** What tools count, and of what. */
+const COUNTS = [["errors", "error"], ["warnings", "warning"]] as const;
 /** So much was read since the last diagnostic: the next one must not keep what is around it in memory. */
 const SPARSE = 4096;
 
@@ -48,7 +49,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     const rest = found?.text ?? text;
     const line = view.set(rest);
     if (line.body === "") takeBlank(stream);
-    else if (!takeLine(stream, line) && prefixes?.tryBehind(core, stream, rest) !== true) holdUnclaimed("");
+    else if (!takeLine(stream, line) && prefixes?.tryBehind(core, stream, rest) !== true) holdUnclaimed();
   }
 
   /** Take whole plain lines, each with its line feed. */
@@ -87,7 +88,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     }
     if (noise?.follow?.blank === "end") stream.noise = null;
     now.shown = "";
-    holdUnclaimed(BLANK);
+    holdUnclaimed();
   }
 
   function takeLine(stream: StreamState, line: LineView): boolean {
@@ -112,7 +113,8 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
         return true;
       }
     }
-    return rejectTentative(stream);
+    decideTentative(stream, "");
+    return false;
   }
 
   function tryLocated(stream: StreamState, line: LineView, rule: DiagnosticRule): boolean {
@@ -146,8 +148,8 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
         startNoise(stream, rule);
         if (rule.tentative !== true) trim(rule.id, rule.tool);
         else {
-          stream.tentative = { text: now.shown, line: now.first, last: now.last, tool: rule.tool };
-          noteFate(state.ledger, now.last, FOLD + rule.id, true);
+          stream.tentative = { first: now.first, last: now.last, tool: rule.tool };
+          claim(FOLD + rule.id, rule.tool, true);
         }
         return true;
       case "diagnostic": {
@@ -182,21 +184,21 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     const { tool, count, owns = [], say = "", note, sweeps } = rule;
     const counts: TallyRecord["counts"] = {};
     const tools = [tool, ...owns];
-    for (const name of ["errors", "warnings"] as const) {
-      const group = count?.[name];
-      if (group === undefined || match[group] === undefined) continue;
-      const told = Number(match[group]);
+    for (const [name, severity] of COUNTS) {
+      const text = match[count?.[name] ?? Infinity];
+      if (text === undefined) continue;
+      const told = Number(text);
       Object.assign(counts, { [name]: told });
-      const read = tools.reduce((sum, one) => sum + countsOf(stream, one)[name], 0);
+      const read = tools.reduce((sum, one) => sum + countsOf(stream, one)[severity], 0);
       for (const one of tools) {
         if (read !== told) state.distrusted.add(one);
-        countsOf(stream, one)[name] = 0;
+        countsOf(stream, one)[severity] = 0;
       }
     }
     if (owns.length > 0) renameTool(state.diagnostics, owns, tool);
     for (const one of owns) state.tools.delete(one);
-    state.tallies.push({ tool, tests: tests?.read(rule, match) ?? [], counts, say: expand(say, match), ok: rule.ok ?? null, line: now.first });
-    if (note !== undefined) state.notes.push({ text: expand(note, match), line: now.first });
+    state.tallies.push({ tool, tests: tests?.read(rule, match) ?? [], counts, say: expand(say, match), ok: rule.ok ?? null, first: now.first });
+    if (note !== undefined) state.notes.push({ text: expand(note, match), first: now.first, last: now.first, count: 1 });
     if (sweeps !== undefined) tests?.sweep(state, sweeps, rule.id, now.last);
     if (rule.cycle === true) endCycle();
   }
@@ -205,7 +207,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     if (state.cycles > 0) supersede(state, state.cycleStart);
     state.cycles += 1;
     state.cycleStart = now.last + 1;
-    startCycle(state.diagnostics);
+    startAnew(state.diagnostics, state.diagnostics.list);
   }
 
   /** The line is of a rule of `tool`: what was open is over, a section line before it counts if it is of the same tool. */
@@ -213,28 +215,22 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     if (stream.draft !== null) closeDraft(stream);
     if (stream.change !== null) changes?.close(core, stream);
     stream.noise = null;
-    const { tentative } = stream;
-    if (tentative === null) return;
-    if (tentative.tool !== tool) rejectTentative(stream);
-    else holdLine(state.claimed, tentative.text, tentative.line, tentative.last, tool, true);
-    stream.tentative = null;
+    decideTentative(stream, tool);
   }
 
-  function rejectTentative(stream: StreamState): false {
+  function decideTentative(stream: StreamState, tool: string): void {
     const { tentative } = stream;
     stream.tentative = null;
-    if (tentative !== null) unclaim([{ text: tentative.text, first: tentative.line, last: tentative.last, count: 1, tool: "", shown: true }], tentative.line);
-    return false;
+    if (tentative !== null && tentative.tool !== tool) release(tentative.first, tentative.last);
   }
 
-  /** The lines are those of an unknown tool after all. */
-  function unclaim(lines: readonly HeldLine[], from: number): void {
+  /** The lines from `from` to `to` were claimed in vain: they are those of an unknown tool after all. */
+  function release(from: number, to: number = Infinity): void {
+    const back = takeBack(state.claimed, from);
+    const lines = back.filter((line) => line.first <= to);
     for (const { first, last } of lines) changeFate(state.ledger, first, last, HELD);
-    insertLines(state.unclaimed, lines, from);
-  }
-
-  function release(from: number): void {
-    unclaim(takeBack(state.claimed, from).map((line) => ({ ...line, tool: "", shown: true })), from);
+    for (const line of back) if (line.first > to) holdLine(state.claimed, line);
+    insertLines(state.unclaimed, lines.map((line) => ({ ...line, tool: "", shown: true })), from);
   }
 
   function follow({ draft, context }: StreamState, line: LineView): Verdict {
@@ -298,8 +294,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
       return;
     }
     if (stream.context["tool"] !== tool) stream.context["tool"] = tool;
-    const counts = countsOf(stream, tool);
-    countIn(counts, severity);
+    countsOf(stream, tool)[severity] += 1;
     state.tools.set(tool, draft.last);
     const file = draft.file === null ? null : joinPath(draft.file, stream.directory);
     const sparse = state.read - state.readAt > SPARSE;
@@ -311,7 +306,7 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
 
   function claim(fate: string, tool: string, shown: boolean): void {
     noteFate(state.ledger, now.last, fate);
-    holdLine(state.claimed, now.shown, now.first, now.last, tool, shown);
+    holdLine(state.claimed, { text: now.shown, first: now.first, last: now.last, count: 1, tool, shown });
   }
 
   function keep(tool: string): void {
@@ -328,15 +323,15 @@ export function createEngine(index: RuleIndex, joinPath: (file: string, director
     claim(FOLD + rule, tool, true);
   }
 
-  function holdUnclaimed(tool: string): void {
+  function holdUnclaimed(): void {
     noteFate(state.ledger, now.last, HELD);
-    mergeLine(state.unclaimed, now.shown, now.first, now.last, tool);
+    mergeLine(state.unclaimed, now.shown, now.first, now.last);
     letGo(state);
   }
 
   function end(): void {
     for (const stream of [root, ...streams.values()]) settle(stream, "");
-    if (state.cycles > 0) refillStore(state.diagnostics, uniqueDiagnostics(state.diagnostics.list));
+    if (state.cycles > 0) startAnew(state.diagnostics, state.diagnostics.list);
     letGo(state);
   }
 

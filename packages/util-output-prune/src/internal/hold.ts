@@ -1,5 +1,6 @@
 /** A line that is held, or several equal ones in a row. */
 export interface HeldLine {
+  /** May hold several lines, one of the input each, that no one takes back. */
   readonly text: string;
   readonly first: number;
   /** Last line of the input of the last of them. */
@@ -14,23 +15,14 @@ export interface HeldLine {
 /** Lines are let go in blocks, each about this part of the limit. */
 const BLOCKS = 16;
 
-/** What a line is besides its text; lines in a row share it. */
-interface Mark {
-  readonly tool: string;
-  readonly shown: boolean;
-  /** Lines of the input from its first to its last one, and how many equal ones these are. */
-  readonly span: number;
-  readonly count: number;
-}
+/** What lines in a row share. `span`: from the first of its lines to the last. */
+type Rest = Omit<HeldLine, "text" | "first" | "last"> & { readonly span: number };
 
-/**
- * Lists side by side, not objects: most outputs consist of lines that are held for the case that they are shown all the
- * same. A text may hold several lines, one of the input each, that no one takes back.
- */
+/** Lists side by side, not objects: most outputs consist of lines that are held for the case that they are shown all the same. */
 interface Block {
   readonly texts: string[];
   readonly firsts: number[];
-  readonly marks: Mark[];
+  readonly rests: Rest[];
   chars: number;
 }
 
@@ -49,32 +41,38 @@ export function createHold(limit: number, gone: HeldLine[] | null): Hold {
   return { limit, chars: 0, blocks: [], head: null, gone };
 }
 
-export function holdLine(hold: Hold, text: string, first: number, last: number, tool: string, shown: boolean, count: number = 1): void {
-  let block = hold.blocks[hold.blocks.length - 1];
+function linesOf({ texts, firsts, rests }: Block): HeldLine[] {
+  return rests.map(({ span, ...rest }, at) => {
+    const first = firsts[at] as number;
+    return { text: texts[at] as string, first, last: first + span, ...rest };
+  });
+}
+
+export function holdLine(hold: Hold, { text, first, last, count, tool, shown }: HeldLine): void {
+  let block = hold.blocks.at(-1);
   if (block === undefined || block.chars * BLOCKS > hold.limit) block = startBlock(hold);
-  const { texts, firsts, marks } = block;
+  const before = block.rests.at(-1);
   const span = last - first;
-  const mark = marks[marks.length - 1];
-  texts.push(text);
-  firsts.push(first);
-  marks.push(mark?.tool === tool && mark.shown === shown && mark.span === span && mark.count === count ? mark : { tool, shown, span, count });
+  const isAlike = before?.tool === tool && before.shown === shown && before.span === span && before.count === count;
+  block.texts.push(text);
+  block.firsts.push(first);
+  block.rests.push(isAlike ? before : { span, count, tool, shown });
   grow(hold, block, text.length + 1);
 }
 
 /** Code units that lines of one entry may have. */
 export function roomIn({ limit, blocks }: Hold): number {
-  const room = limit / BLOCKS - (blocks[blocks.length - 1]?.chars ?? 0);
+  const room = limit / BLOCKS - (blocks.at(-1)?.chars ?? 0);
   return room < 0 ? limit / BLOCKS : room;
 }
 
 /** Hold a line no rule knows. An equal one right before counts up instead. */
-export function mergeLine(hold: Hold, text: string, first: number, last: number, tool: string): void {
-  const block = hold.blocks[hold.blocks.length - 1];
-  const at = (block?.texts.length ?? 0) - 1;
-  const mark = block?.marks[at];
-  const start = block?.firsts[at] ?? 0;
-  if (block === undefined || mark === undefined || block.texts[at] !== text || start + mark.span !== first - 1) holdLine(hold, text, first, last, tool, true);
-  else block.marks[at] = { ...mark, span: last - start, count: mark.count + 1 };
+export function mergeLine(hold: Hold, text: string, first: number, last: number): void {
+  const { texts = [], firsts = [], rests = [] } = hold.blocks.at(-1) ?? {};
+  const rest = rests.at(-1);
+  const start = firsts.at(-1) ?? 0;
+  if (rest === undefined || texts.at(-1) !== text || start + rest.span !== first - 1) holdLine(hold, { text, first, last, count: 1, tool: "", shown: true });
+  else rests[rests.length - 1] = { ...rest, span: last - start, count: rest.count + 1 };
 }
 
 function grow(hold: Hold, block: Block, chars: number): void {
@@ -89,53 +87,40 @@ function startBlock(hold: Hold): Block {
   while (hold.chars > limit && blocks.length > head) {
     for (const block of blocks.splice(head, 1)) {
       hold.chars -= block.chars;
-      for (const line of hold.gone === null ? [] : linesOf(block)) hold.gone?.push(line);
+      hold.gone &&= [...hold.gone, ...linesOf(block)];
     }
   }
-  const block = { texts: [], firsts: [], marks: [], chars: 0 };
+  const block = { texts: [], firsts: [], rests: [], chars: 0 };
   blocks.push(block);
   return block;
-}
-
-function linesOf({ texts, firsts, marks }: Block): HeldLine[] {
-  return texts.flatMap((lines, index) => {
-    const { tool = "", shown = true, span = 0, count = 1 } = marks[index] ?? {};
-    return lines.split("\n").map((text, offset) => {
-      const first = (firsts[index] ?? 0) + offset;
-      return { text, first, last: first + span, count, tool, shown };
-    });
-  });
 }
 
 /** Take back the lines from `from` on: somebody else has them. */
 export function takeBack(hold: Hold, from: number): HeldLine[] {
   let back: HeldLine[] = [];
-  for (const block of [...hold.blocks].reverse()) {
-    const { texts, firsts, marks } = block;
+  for (const block of hold.blocks.toReversed()) {
+    const { texts, firsts, rests } = block;
     let keep = texts.length;
-    while (keep > 0 && (firsts[keep - 1] ?? 0) >= from) keep -= 1;
-    const lines = linesOf({ texts: texts.splice(keep), firsts: firsts.splice(keep), marks: marks.splice(keep), chars: 0 });
+    while (keep > 0 && (firsts[keep - 1] as number) >= from) keep -= 1;
+    const lines = linesOf({ texts: texts.splice(keep), firsts: firsts.splice(keep), rests: rests.splice(keep), chars: 0 });
+    for (const { text } of lines) grow(hold, block, -text.length - 1);
     back = [...lines, ...back];
-    grow(hold, block, -lines.reduce((sum, { text }) => sum + text.length + 1, 0));
     if (keep > 0) break;
   }
   return back;
 }
 
-function holdAgain(hold: Hold, { text, first, last, tool, shown, count }: HeldLine): void {
-  holdLine(hold, text, first, last, tool, shown, count);
-}
-
 /** Put lines where their place is: others behind them may be here already. */
 export function insertLines(hold: Hold, lines: readonly HeldLine[], from: number): void {
-  for (const line of [...lines, ...takeBack(hold, from)].sort((a, b) => a.first - b.first)) holdAgain(hold, line);
+  for (const line of [...lines, ...takeBack(hold, from)].sort((a, b) => a.first - b.first)) holdLine(hold, line);
 }
 
 /** Keep of the lines from `from` on what `keeps` says. */
 export function filterHold(hold: Hold, from: number, keeps: (line: HeldLine) => boolean): void {
-  for (const line of takeBack(hold, from)) if (keeps(line)) holdAgain(hold, line);
+  for (const line of takeBack(hold, from)) if (keeps(line)) holdLine(hold, line);
 }
 
-export function heldIn(hold: Hold): HeldLine[] {
-  return hold.blocks.flatMap(linesOf);
+/** All lines, each on its own. */
+export function heldIn({ blocks }: Hold): HeldLine[] {
+  return blocks.flatMap((block) => linesOf(block).flatMap((line) => line.text.split("\n").map((text, offset) => ({ ...line, text, first: line.first + offset, last: line.last + offset }))));
 }

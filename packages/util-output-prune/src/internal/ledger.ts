@@ -5,51 +5,52 @@ export const KEPT = "";
 export const HELD = "?";
 
 interface Run {
+  rule: string;
   from: number;
   to: number;
-  rule: string;
 }
 
 /** Which rule has which lines of the input, from 1, as runs without a gap. */
 export interface Ledger {
-  runs: Run[];
+  readonly runs: Run[];
   next: number;
   /** Runs up to this line were put together. */
   collapsed: number;
 }
 
 /** Note the fate of lines up to `to`; lines that have one already keep it. */
-export function noteFate(ledger: Ledger, to: number, rule: string, alone: boolean = false): void {
+export function noteFate(ledger: Ledger, to: number, rule: string): void {
   const from = ledger.next;
   if (to < from) return;
-  const last = ledger.runs[ledger.runs.length - 1];
+  const last = ledger.runs.at(-1);
   ledger.next = to + 1;
-  if (last !== undefined && !alone && last.rule === rule) last.to = to;
-  else ledger.runs.push({ from, to, rule });
+  if (last?.rule === rule) last.to = to;
+  else ledger.runs.push({ rule, from, to });
 }
 
-/** Give the lines from `from` to `to` another fate. They were noted lately. */
-export function changeFate({ runs }: Ledger, from: number, to: number, rule: string): void {
-  let index = runs.length - 1;
-  while (index > 0 && (runs[index]?.from ?? 0) > from) index -= 1;
-  for (const run of runs.splice(Math.max(0, index))) {
-    if (run.to < from || run.from > to) runs.push(run);
-    else {
-      if (run.from < from) runs.push({ ...run, to: from - 1 });
-      runs.push({ from: Math.max(run.from, from), to: Math.min(run.to, to), rule });
-      if (run.to > to) runs.push({ ...run, from: to + 1 });
-    }
+/** Where the run is that begins with `line`: cut off the run around it if need be. It was noted lately. */
+function cutAt(runs: Run[], line: number): number {
+  const index = runs.findLastIndex(({ from }) => from < line);
+  const before = runs[index];
+  if (before !== undefined && before.to >= line) {
+    runs.splice(index + 1, 0, { ...before, from: line });
+    before.to = line - 1;
   }
+  return index + 1;
+}
+
+/** Give the lines from `from` to `to` another fate. */
+export function changeFate({ runs }: Ledger, from: number, to: number, rule: string): void {
+  const start = cutAt(runs, from);
+  for (const run of runs.slice(start, cutAt(runs, to + 1))) run.rule = rule;
 }
 
 /** Put the runs from `from` to `to` together into one of `rule`, but those of kept lines and those that `spares` names. */
 export function collapseFates(ledger: Ledger, from: number, to: number, rule: string, spares: (from: number, to: number) => boolean): void {
   const { runs } = ledger;
   const begin = Math.max(from, ledger.collapsed);
-  let start = runs.length;
-  while (start > 0 && (runs[start - 1]?.to ?? 0) >= begin) start -= 1;
-  for (const run of runs.splice(start)) {
-    const last = runs[runs.length - 1];
+  for (const run of runs.splice(runs.findLastIndex((one) => one.to < begin) + 1)) {
+    const last = runs.at(-1);
     if (run.from < from || run.to > to || run.rule === KEPT || (run.rule === HELD && spares(run.from, run.to))) runs.push(run);
     else if (last?.rule === rule) last.to = run.to;
     else runs.push({ ...run, rule });
@@ -58,32 +59,22 @@ export function collapseFates(ledger: Ledger, from: number, to: number, rule: st
 }
 
 /** The lines before `line` are given up by `rule`, whatever they were. */
-export function supersedeFates(ledger: Ledger, line: number, rule: string): void {
-  const after = ledger.runs.filter(({ to }) => to >= line).map((run) => ({ ...run, from: Math.max(run.from, line) }));
-  ledger.runs = line > 1 ? [{ from: 1, to: line - 1, rule }, ...after] : after;
+export function supersedeFates({ runs }: Ledger, line: number, rule: string): void {
+  if (line > 1) runs.splice(0, cutAt(runs, line), { rule, from: 1, to: line - 1 });
 }
 
-/**
- * Kept and trimmed ranges. `held` decides about a held line, `named` about lines of a rule, `keeps` about a kept line: each
- * returns the rule that gives the lines up, or `KEPT`.
- */
-export function rangesOf({ runs }: Ledger, held: (line: number) => string, named: (rule: string) => string, keeps: ((line: number) => string) | null): { kept: KeptRange[]; trimmed: TrimmedRange[] } {
+/** Kept and trimmed ranges. `fateOf` tells which rule gives a line up, `KEPT`: none. It is asked once for a run, but where the lines of a rule may differ: one by one. */
+export function rangesOf({ runs }: Ledger, differ: readonly string[], fateOf: (rule: string, line: number) => string): { kept: KeptRange[]; trimmed: TrimmedRange[] } {
   const all: Run[] = [];
-  const push = (from: number, to: number, rule: string): void => {
-    const last = all[all.length - 1];
-    if (last?.rule === rule) last.to = to;
-    else all.push({ from, to, rule });
-  };
-  for (const { from, to, rule } of runs) {
-    const perLine = rule === HELD ? held : rule === KEPT ? keeps : null;
-    if (perLine === null) push(from, to, rule === KEPT ? KEPT : named(rule));
-    else for (let line = from; line <= to; line++) push(line, line, perLine(line));
+  for (const { rule, from, to } of runs) {
+    const step = differ.includes(rule) ? 1 : to - from + 1;
+    for (let line = from; line <= to; line += step) {
+      const fate = fateOf(rule, line);
+      const last = all.at(-1);
+      const end = line + step - 1;
+      if (last?.rule === fate) last.to = end;
+      else all.push({ rule: fate, from: line, to: end });
+    }
   }
-  const kept: KeptRange[] = [];
-  const trimmed: TrimmedRange[] = [];
-  for (const { from, to, rule } of all) {
-    if (rule === KEPT) kept.push({ from, to });
-    else trimmed.push({ rule, from, to });
-  }
-  return { kept, trimmed };
+  return { kept: all.flatMap(({ rule, from, to }) => (rule === KEPT ? [{ from, to }] : [])), trimmed: all.filter(({ rule }) => rule !== KEPT) };
 }

@@ -14,34 +14,25 @@ export class LineView implements RuleLine {
   indent = 0;
   /** What is beyond the length that rules look at. */
   rest = "";
-  private readonly found: Place = createPlace();
-  private known = false;
-  private has = false;
+  private readonly spot: Place = createPlace();
+  /** `undefined`: nobody has asked yet. */
+  private found: Place | null | undefined;
 
   set(whole: string): this {
-    const start = whole.length > MAX_LENGTH ? whole.slice(0, MAX_LENGTH) : whole;
-    const text = start.includes(THIN_SPACE) ? start.replaceAll(THIN_SPACE, " ") : start;
-    this.rest = whole.length > MAX_LENGTH ? whole.slice(MAX_LENGTH) : "";
+    this.text = whole.slice(0, MAX_LENGTH).replaceAll(THIN_SPACE, " ");
+    this.rest = whole.slice(MAX_LENGTH);
     let indent = 0;
-    while (indent < text.length) {
-      const code = text.charCodeAt(indent);
-      if (code !== 0x20 && code !== 0x09) break;
-      indent += 1;
-    }
-    this.text = text;
+    while (this.text[indent] === " " || this.text[indent] === "\t") indent += 1;
     this.indent = indent;
-    this.body = indent === 0 ? text : text.slice(indent);
-    this.known = false;
+    this.body = this.text.slice(indent);
+    this.found = undefined;
     return this;
   }
 
   /** The place the body begins with: good until the next line. */
   place(): Place | null {
-    if (!this.known) {
-      this.known = true;
-      this.has = readPlace(this.body, 0, this.body.length, this.found);
-    }
-    return this.has ? this.found : null;
+    if (this.found === undefined) this.found = readPlace(this.body, 0, this.body.length, this.spot) ? this.spot : null;
+    return this.found;
   }
 
   location(): Location | null {

@@ -44,7 +44,7 @@ function giveBack({ state, now }: Core): void {
   const { first, last, shown } = now;
   takeBack(state.claimed, first);
   changeFate(state.ledger, first, last, HELD);
-  mergeLine(state.unclaimed, shown, first, last, "");
+  mergeLine(state.unclaimed, shown, first, last);
 }
 
 /** Prefixes that need no proof are taken off at once, others once a line behind one has proved it. */

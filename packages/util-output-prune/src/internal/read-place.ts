@@ -43,8 +43,7 @@ function numberAt(text: string, from: number, end: number): number {
 
 /** What follows must not go on as a word or a path (`:3000/x`, `:12abc`). */
 function isBoundary(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return !(code === 0x2f || code === 0x5c || code === 0x2e || code === 0x5f || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a));
+  return !/[\w./\\]/.test(text.charAt(at));
 }
 
 /** `:L`, `:L:C` at `at`. */

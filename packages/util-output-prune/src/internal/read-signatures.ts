@@ -25,12 +25,14 @@ interface Pattern {
 
 /** Text of one side that is looked at; hunks are short. */
 const MAX_TEXT = 20_000;
+const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
+const TYPED = /\.(?:[cm]?tsx?|vue|svelte)$/;
 
 const PATTERNS: readonly Pattern[] = [
-  { files: /\.(?:[cm]?[jt]sx?|vue|svelte)$/, kind: "function", start: /^[ \t]*export\s+(?:default\s+)?(?:declare\s+)?(?:async\s+)?function\s*\*?\s*(\w*)\s*(?:<[^()]*>)?\s*(?=\()/gm, end: /[{;\n]/, named: false },
-  { files: /\.(?:[cm]?[jt]sx?|vue|svelte)$/, kind: "function", start: /^[ \t]*export\s+(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*(?:async\s+)?(?:<[^()]*>)?\s*(?=\()/gm, end: /=>/, named: false },
-  { files: /\.(?:[cm]?tsx?|vue|svelte)$/, kind: "callback", start: /^[ \t]*(?:readonly\s+)?(\w+)\?:\s*\(?(?=\()/gm, end: /[;\n,]/, named: false },
-  { files: /\.(?:[cm]?tsx?|vue|svelte)$/, kind: "callback", start: /^[ \t]*(?:readonly\s+)?(\w+):\s*(?=\([^)\n]*\)\s*=>\s*[\w.<>[\]| ]+;[ \t]*$)/gm, end: /[;\n]/, named: false },
+  { files: SCRIPT, kind: "function", start: /^[ \t]*export\s+(?:default\s+)?(?:declare\s+)?(?:async\s+)?function\s*\*?\s*(\w*)\s*(?:<[^()]*>)?\s*(?=\()/gm, end: /[{;\n]/, named: false },
+  { files: SCRIPT, kind: "function", start: /^[ \t]*export\s+(?:const|let)\s+(\w+)\s*(?::[^=\n]+)?=\s*(?:async\s+)?(?:<[^()]*>)?\s*(?=\()/gm, end: /=>/, named: false },
+  { files: TYPED, kind: "callback", start: /^[ \t]*(?:readonly\s+)?(\w+)\?:\s*\(?(?=\()/gm, end: /[;\n,]/, named: false },
+  { files: TYPED, kind: "callback", start: /^[ \t]*(?:readonly\s+)?(\w+):\s*(?=\([^)\n]*\)\s*=>\s*[\w.<>[\]| ]+;[ \t]*$)/gm, end: /[;\n]/, named: false },
   { files: /\.pyi?$/, kind: "function", start: /^[ \t]*(?:async )?def ((?!_|test_)\w+)(?=\()/gm, end: /:\s*(?:\n|$|#)/, named: true },
   { files: /\.go$/, kind: "function", start: /^func (?:\([^)]*\) )?([A-Z]\w*)(?:\[[^\]]*\])?(?=\()/gm, end: /[{\n]/, named: false },
   { files: /\.rs$/, kind: "function", start: /^[ \t]*pub (?:const |async |unsafe )*fn (\w+)(?:<[^(]*>)?(?=\()/gm, end: /[{;]|\bwhere\b/, named: false },
@@ -51,22 +53,20 @@ export function readSignatures(lines: readonly DiffLine[], file: string): Map<st
       const inside = text.slice(open + 1, close);
       const rest = text.slice(close + 1);
       const end = rest.search(pattern.end);
-      const result = squeeze(end < 0 ? "" : rest.slice(0, pattern.kind === "callback" ? end : end)).replace(/^\)$/, "");
+      const result = squeeze(end < 0 ? "" : rest.slice(0, end)).replace(/^\)$/, "");
       const name = match[match.length - 1] ?? "";
-      const line = lines[countLines(text, open)]?.line ?? 0;
       const key = `${pattern.kind} ${name}`;
       if (found.has(key)) continue;
-      found.set(key, { name: name === "" ? "default" : name, kind: pattern.kind, text: squeeze(`(${inside})${pattern.kind === "callback" ? ` ${result}` : result === "" ? "" : ` ${result}`}`).replace(/ :/g, ":"), parameters: splitParameters(inside).map((one) => visible(one, pattern.named)), result, line: lineOfChange(lines, text, open, close, line) });
+      found.set(key, { name: name === "" ? "default" : name, kind: pattern.kind, text: squeeze(`(${inside}) ${result}`).replace(/ :/g, ":"), parameters: splitParameters(inside).map((one) => visible(one, pattern.named)), result, line: lineOfChange(lines, text, open, close) });
     }
   }
   return found;
 }
 
 /** The first added line between the parentheses, else the line of the name. */
-function lineOfChange(lines: readonly DiffLine[], text: string, open: number, close: number, fallback: number): number {
-  const first = countLines(text, open);
-  const last = countLines(text, close);
-  return lines.slice(first, last + 1).find(({ sign }) => sign === "+")?.line ?? fallback;
+function lineOfChange(lines: readonly DiffLine[], text: string, open: number, close: number): number {
+  const between = lines.slice(countLines(text, open), countLines(text, close) + 1);
+  return (between.find(({ sign }) => sign === "+") ?? between[0])?.line ?? 0;
 }
 
 function isComment(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { ChangeStatus, DecisionPoint, GitChange } from "../types.ts";
 import { plural } from "./plural.ts";
+import { joinParts } from "./words.ts";
 
 /** More changed files than this are told by directory. */
 const MAX_LISTED_CHANGES = 8;
@@ -19,7 +20,7 @@ function renderChange(change: GitChange): string {
   const { file, previousFile, status, mode, removed } = change;
   const name = previousFile === undefined ? file : `${previousFile} -> ${file}`;
   const extra = status === "deleted" ? `-${String(removed)}` : renderRanges(change);
-  return [LETTERS[status] ?? status, name, mode === undefined ? "" : mode.join("->"), extra].filter((part) => part !== "").join(" ");
+  return joinParts([LETTERS[status] ?? status, name, mode === undefined ? "" : mode.join("->"), extra]);
 }
 
 function renderDecision({ file, line, text }: DecisionPoint): string {

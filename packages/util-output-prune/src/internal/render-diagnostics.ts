@@ -1,16 +1,11 @@
 import type { Diagnostic, Severity } from "../types.ts";
+import { joinParts } from "./words.ts";
 
 export type MessageStyle = "full" | "first" | "none";
 
 const MARKS: Readonly<Record<Severity, string>> = { error: "", warning: "W ", info: "I " };
 /** Lines of detail shown of one diagnostic; the rest is in the structure. */
 const MAX_DETAIL = 12;
-
-/** What is said, and where. */
-interface Row {
-  readonly says: string;
-  readonly places: string[];
-}
 
 function place({ line, column, endLine, endColumn }: Diagnostic): string {
   if (line === null) return "";
@@ -37,113 +32,97 @@ function says({ severity, code, message, detail }: Diagnostic, style: MessageSty
   if (style === "none") return `${MARKS[severity]}${code ?? ""}`.trimEnd();
   const whole = style === "first" ? (message.split("\n")[0] ?? "") : message;
   const extra = style === "full" && detail !== undefined ? ` (${shownDetail(detail).join("; ")})` : "";
-  return `${MARKS[severity]}${[known, whole].filter((part) => part !== "").join(" ")}${extra}`;
+  return `${MARKS[severity]}${joinParts([known, whole])}${extra}`;
 }
 
-/** The words for diagnostics, each once and by number: most of a long list says the same. */
-class Sayings {
-  readonly texts: string[] = [];
-  readonly #style: MessageStyle;
-  readonly #byText = new Map<string, number>();
-  /** By message and code, for those that have nothing else. */
-  readonly #plain = new Map<string, { readonly code: string | null; readonly id: number }>();
+/** Places, parted by blanks, by what is said there, in the order it was told. */
+type Rows = ReadonlyMap<string, string>;
 
-  constructor(style: MessageStyle) {
-    this.#style = style;
-  }
-
-  idOf(one: Diagnostic): number {
-    if (one.detail !== undefined || one.severity !== "error") return this.#intern(says(one, this.#style));
-    const known = this.#plain.get(one.message);
-    if (known !== undefined && known.code === one.code) return known.id;
-    const id = this.#intern(says(one, this.#style));
-    this.#plain.set(one.message, { code: one.code, id });
-    return id;
-  }
-
-  #intern(text: string): number {
-    let id = this.#byText.get(text);
-    if (id === undefined) {
-      id = this.texts.push(text) - 1;
-      this.#byText.set(text, id);
-    }
-    return id;
-  }
+interface FileGroup {
+  readonly files: string[];
+  readonly rows: Rows;
 }
 
-/** The diagnostics of a file, with the numbers of their words and a hash of it all. */
-interface FileReport {
+/** What diagnostics say, each text once: most of a long list says the same. */
+interface Saying {
+  readonly code: string | null;
+  readonly text: string;
+  readonly id: number;
+}
+
+function createSayings(style: MessageStyle): (one: Diagnostic) => Saying {
+  /** By message, for those that have nothing else but a code. */
+  const plain = new Map<string, Saying>();
+  const byText = new Map<string, Saying>();
+  return (one) => {
+    const { code, message, detail, severity } = one;
+    const isPlain = detail === undefined && severity === "error";
+    const known = isPlain ? plain.get(message) : undefined;
+    if (known?.code === code) return known;
+    const text = says(one, style);
+    const saying = { code, text, id: byText.get(text)?.id ?? byText.size };
+    byText.set(text, saying);
+    if (isPlain) plain.set(message, saying);
+    return saying;
+  };
+}
+
+/** The diagnostics of a file with what they say, and a hash of it all. */
+interface Report {
   readonly file: string;
-  readonly diagnostics: Diagnostic[];
-  readonly ids: number[];
+  readonly told: Diagnostic[];
+  readonly sayings: Saying[];
   hash: number;
 }
 
-function isSameReport(a: FileReport, b: FileReport): boolean {
-  for (let index = 0; index < a.ids.length; index++) {
-    const one = a.diagnostics[index];
-    const other = b.diagnostics[index];
-    if (a.ids[index] !== b.ids[index] || one?.line !== other?.line || one?.column !== other?.column || one?.endLine !== other?.endLine || one?.endColumn !== other?.endColumn) return false;
-  }
-  return a.ids.length === b.ids.length;
-}
-
-function reportsOf(diagnostics: readonly Diagnostic[], sayings: Sayings): FileReport[] {
-  const byFile = new Map<string, FileReport>();
-  let last: FileReport | null = null;
+function reportsOf(diagnostics: readonly Diagnostic[], style: MessageStyle): Report[] {
+  const sayingOf = createSayings(style);
+  const byFile = new Map<string, Report>();
   for (const one of diagnostics) {
-    const { file } = one;
-    if (file === null || one.scope !== undefined) continue;
-    let report: FileReport | undefined = last !== null && last.file === file ? last : byFile.get(file);
-    if (report === undefined) {
-      report = { file, diagnostics: [], ids: [], hash: 0 };
-      byFile.set(file, report);
-    }
-    last = report;
-    const id = sayings.idOf(one);
-    report.diagnostics.push(one);
-    report.ids.push(id);
-    report.hash = (Math.imul(report.hash, 31) + Math.imul(id, 8191) + Math.imul(one.line ?? 0, 127) + (one.column ?? 0)) | 0;
+    const { file, scope, line, column } = one;
+    if (file === null || scope !== undefined) continue;
+    let report = byFile.get(file);
+    if (report === undefined) byFile.set(file, (report = { file, told: [], sayings: [], hash: 0 }));
+    const saying = sayingOf(one);
+    report.told.push(one);
+    report.sayings.push(saying);
+    report.hash = (Math.imul(report.hash, 31) + Math.imul(saying.id, 8191) + Math.imul(line ?? 0, 127) + (column ?? 0)) | 0;
   }
   return [...byFile.values()];
 }
 
-/** Each message of a file once, with all its places, in the order they were told. */
-function rowsOf({ diagnostics, ids }: FileReport, sayings: Sayings): Row[] {
-  const rows = new Map<number, Row>();
-  diagnostics.forEach((one, index) => {
-    const id = ids[index] ?? 0;
-    const row = rows.get(id);
-    if (row === undefined) rows.set(id, { says: sayings.texts[id] ?? "", places: [place(one)] });
-    else row.places.push(place(one));
+function isSame({ told, sayings }: Report, other: Report): boolean {
+  return told.length === other.told.length && told.every((one, index) => {
+    const two = other.told[index];
+    return sayings[index]?.id === other.sayings[index]?.id && one.line === two?.line && one.column === two.column && one.endLine === two.endLine && one.endColumn === two.endColumn;
   });
-  return [...rows.values()];
 }
 
-function renderRow({ says: text, places }: Row): string {
-  return ` ${places.join(" ")} ${text}`.replace(/^ +/, " ").trimEnd();
-}
-
-interface FileGroup {
-  readonly files: string[];
-  readonly rows: readonly Row[];
+/** Each message once, with all its places. */
+function rowsOf({ told, sayings }: Report): Rows {
+  const rows = new Map<string, string>();
+  told.forEach((one, index) => {
+    const text = sayings[index]?.text ?? "";
+    const places = rows.get(text);
+    rows.set(text, places === undefined ? place(one) : `${places} ${place(one)}`);
+  });
+  return rows;
 }
 
 /** Files that say the same in the same places are one group. */
 function groupFiles(diagnostics: readonly Diagnostic[], style: MessageStyle): FileGroup[] {
-  const sayings = new Sayings(style);
   const groups: FileGroup[] = [];
-  const byHash = new Map<number, { readonly report: FileReport; readonly group: FileGroup }[]>();
-  for (const report of reportsOf(diagnostics, sayings)) {
+  const byHash = new Map<number, { readonly report: Report; readonly files: string[] }[]>();
+  for (const report of reportsOf(diagnostics, style)) {
     const alike = byHash.get(report.hash) ?? [];
-    const found = alike.find((one) => isSameReport(one.report, report));
-    if (found !== undefined) {
-      found.group.files.push(report.file);
+    const known = alike.find((one) => isSame(report, one.report));
+    if (known !== undefined) {
+      known.files.push(report.file);
       continue;
     }
-    const group = { files: [report.file], rows: rowsOf(report, sayings) };
-    groups.push(group);
-    alike.push({ report, group });
+    const files = [report.file];
+    groups.push({ files, rows: rowsOf(report) });
+    alike.push({ report, files });
     byHash.set(report.hash, alike);
   }
   return groups;
@@ -153,13 +132,11 @@ function groupFiles(diagnostics: readonly Diagnostic[], style: MessageStyle): Fi
 function sharedMessages(groups: readonly FileGroup[]): Set<string> {
   const costs = new Map<string, { count: number; names: number }>();
   for (const { files, rows } of groups) {
-    const name = files.reduce((sum, file) => sum + file.length + 2, 0);
-    for (const { says: text } of rows) {
-      const cost = costs.get(text) ?? { count: 0, names: 0 };
-      cost.count += 1;
-      // Where it is all that a group says, its names are needed in any case.
-      if (rows.length > 1) cost.names += name;
-      costs.set(text, cost);
+    // Where it is all that a group says, its names are needed in any case.
+    const own = rows.size > 1 ? files.join("  ").length + 2 : 0;
+    for (const text of rows.keys()) {
+      const { count, names } = costs.get(text) ?? { count: 0, names: 0 };
+      costs.set(text, { count: count + 1, names: names + own });
     }
   }
   return new Set([...costs].filter(([text, { count, names }]) => count > 1 && (count - 1) * text.length > names + 2).map(([text]) => text));
@@ -172,15 +149,16 @@ function renderLocated(diagnostics: readonly Diagnostic[], style: MessageStyle):
   const lines: string[] = [];
   const byMessage = new Map<string, string[]>();
   for (const { files, rows } of groups) {
-    const own = rows.filter((row) => !shared.has(row.says));
-    for (const { says: text, places } of rows.filter((row) => shared.has(row.says))) {
+    const names = files.join(" ");
+    const own: (readonly [text: string, places: string])[] = [];
+    for (const [text, places] of rows) {
       const where = byMessage.get(text) ?? [];
-      where.push(` ${files.join(" ")} ${places.join(" ")}`.trimEnd());
-      byMessage.set(text, where);
+      if (!shared.has(text)) own.push([text, places]);
+      else if (where.push(` ${names} ${places}`.trimEnd()) === 1) byMessage.set(text, where);
     }
     const [first] = own;
-    if (own.length === 1 && files.length === 1 && first?.places.length === 1) lines.push(`${files[0] ?? ""}${first.places[0] === "" ? "" : `:${first.places[0] ?? ""}`} ${first.says}`.trimEnd());
-    else if (own.length > 0) lines.push(files.length === 1 ? (files[0] ?? "") : `${files.join(" ")}: each`, ...own.map(renderRow));
+    if (own.length === 1 && files.length === 1 && first?.[1].includes(" ") === false) lines.push(`${names}${first[1] === "" ? "" : ":"}${first[1]} ${first[0]}`.trimEnd());
+    else if (own.length > 0) lines.push(files.length === 1 ? names : `${names}: each`, ...own.map(([text, places]) => ` ${places} ${text}`.replace(/^ +/, " ").trimEnd()));
   }
   for (const [text, where] of byMessage) lines.push(text, ...where);
   return lines;

@@ -1,25 +1,28 @@
-import type { Diagnostic, DecisionPoint, GitChange, Severity } from "../types.ts";
+import type { Diagnostic, Severity } from "../types.ts";
+import type { RunFacts } from "./build-result.ts";
 import { plural } from "./plural.ts";
-import type { RuleIndex } from "./rule-index.ts";
 import { isBad, type TallyRecord } from "./run-state.ts";
+import { joinParts } from "./words.ts";
 
 const MAX_CODES = 3;
 const SEVERITIES = ["error", "warning", "info"] as const;
 
 type Counts = Record<Severity, number>;
 
-export interface SummaryFacts {
-  readonly label: string;
-  readonly exitCode: number | null;
+/** Numbers of what was found, with files and codes of errors. */
+interface Found {
+  readonly all: Counts;
+  /** Without tests, as are the total, the files and the codes. */
+  readonly counts: Counts;
+  readonly total: number;
+  readonly files: ReadonlySet<string>;
+  readonly codes: ReadonlySet<string>;
+}
+
+/** What was found, with what was left out of it. */
+export interface Shown {
   readonly diagnostics: readonly Diagnostic[];
-  /** How many were left out. */
-  readonly hidden: Counts;
-  readonly changes: readonly GitChange[];
-  readonly decisions: readonly DecisionPoint[];
-  readonly tallies: readonly TallyRecord[];
-  readonly index: RuleIndex;
-  /** The tool is one that says nothing when all is well. */
-  readonly checks: boolean;
+  readonly hidden: readonly Diagnostic[];
 }
 
 /** Tests that were seen to fail of runners that do not count. */
@@ -28,49 +31,43 @@ function uncountedFailures(tallies: readonly TallyRecord[], diagnostics: readonl
   return diagnostics.filter(({ scope, tool }) => scope !== undefined && !counted.has(tool)).length;
 }
 
-/** Numbers of what was found, with files and codes. */
-interface Found {
-  readonly counts: Counts;
-  readonly total: number;
-  readonly files: Set<string>;
-  readonly codes: Set<string>;
-}
-
 function countFound(diagnostics: readonly Diagnostic[]): Found {
-  const found = { counts: { error: 0, warning: 0, info: 0 }, total: 0, files: new Set<string>(), codes: new Set<string>() };
-  let lastFile: string | null = null;
+  const all = { error: 0, warning: 0, info: 0 };
+  const counts = { ...all };
+  let total = 0;
+  const files = new Set<string>();
+  const codes = new Set<string>();
   for (const { scope, severity, file, code } of diagnostics) {
+    all[severity] += 1;
     if (scope !== undefined) continue;
-    found.total += 1;
-    found.counts[severity] += 1;
-    if (file !== null && file !== lastFile) found.files.add(file);
-    lastFile = file;
-    if (code !== null && severity === "error" && found.codes.size < MAX_CODES) found.codes.add(code);
+    counts[severity] += 1;
+    total += 1;
+    if (file !== null) files.add(file);
+    if (code !== null && severity === "error" && codes.size < MAX_CODES) codes.add(code);
   }
-  return found;
+  return { all, counts, total, files, codes };
 }
 
 function tell(counts: Counts): string[] {
   return SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) => plural(counts[severity], severity));
 }
 
-function describeDiagnostics({ diagnostics, exitCode, hidden, checks, tallies }: SummaryFacts): string[] {
+function describeDiagnostics({ state, index, exitCode, hint }: RunFacts, { diagnostics, hidden }: Shown): string[] {
+  const { tallies, tools } = state;
   const { counts, total, files, codes } = countFound(diagnostics);
+  const { all: left } = countFound(hidden);
   const parts = tell(counts);
-  if (counts.error === 0 && exitCode === 0 && total > 0 && tallies.every(({ tests }) => tests.length === 0)) parts.unshift("0 errors");
+  if (counts.error === 0 && exitCode === 0 && parts.length > 0 && tallies.every(({ tests }) => tests.length === 0)) parts.unshift("0 errors");
   if (parts.length === 0) {
-    const told = tallies.some((tally) => tally.counts.errors === 0);
-    if (exitCode === null && told) parts.push("0 errors");
-    else if (exitCode === 0 && checks && hidden.error + hidden.warning === 0) parts.push("no errors");
+    if (exitCode === null && tallies.some((tally) => tally.counts.errors === 0)) parts.push("0 errors");
+    else if (exitCode === 0 && left.error + left.warning === 0 && [...tools.keys(), ...(hint?.programs ?? [])].some((name) => index.quiet.has(name))) parts.push("no errors");
   }
-  const last = parts.length - 1;
-  if (total > 0 && last >= 0) {
-    const lonely = lonelyCode(diagnostics) ?? (files.size === 0 ? [...codes].join(", ") : "");
+  if (total > 0) {
+    const told = lonelyCode(diagnostics) ?? (files.size === 0 ? [...codes].join(", ") : "");
     const where = files.size === 0 || total === 1 ? "" : ` in ${plural(files.size, "file")}`;
-    parts[last] = `${parts[last] ?? ""}${lonely === "" ? "" : ` (${lonely})`}${where}`;
+    parts.push(`${parts.pop() ?? ""}${told === "" ? "" : ` (${told})`}${where}`);
   }
-  const left = tell(hidden).join(", ");
-  if (left !== "") parts.push(`${left} left out`);
+  if (hidden.length > 0) parts.push(`${tell(left).join(", ")} left out`);
   return parts;
 }
 
@@ -81,17 +78,18 @@ export function lonelyCode(diagnostics: readonly Diagnostic[]): string | null {
 }
 
 /** The outcome in one line. Every benign word stems from exit code 0 or, where it is unknown, from the tool's own verdict. */
-export function renderSummary(facts: SummaryFacts): string {
-  const { label, exitCode, tallies, diagnostics, hidden, index } = facts;
-  const failed = uncountedFailures(tallies, diagnostics);
+export function renderSummary(facts: RunFacts, shown: Shown): string {
+  const { state, exitCode, index, hint } = facts;
+  const { tallies, changes, decisions, tools } = state;
+  const isBadExit = exitCode !== null && exitCode !== 0;
+  const failed = uncountedFailures(tallies, shown.diagnostics);
   const parts = [
-    ...describeDiagnostics(facts),
+    ...describeDiagnostics(facts, shown),
     ...(index.tests?.describe(tallies, failed) ?? (failed > 0 ? [`${String(failed)} failed`] : [])),
-    ...new Set(tallies.filter(({ ok, say }) => say !== "" && (exitCode === null || exitCode === 0 || ok !== true)).map(({ say }) => say)),
-    ...(index.changes?.describe(facts.changes, facts.decisions) ?? []),
+    ...new Set(tallies.filter(({ ok, say }) => say !== "" && (!isBadExit || ok !== true)).map(({ say }) => say)),
+    ...(index.changes?.describe(changes, decisions) ?? []),
   ];
-  const isFailure = hidden.error > 0 || diagnostics.some(({ severity }) => severity === "error") || tallies.some(isBad);
-  if (exitCode !== null && exitCode !== 0 && !isFailure) parts.unshift("failed");
-  const head = [label, exitCode === null ? "" : `exit ${String(exitCode)}`].filter((part) => part !== "").join(" ");
-  return parts.length === 0 ? head || "output" : `${head === "" ? "" : `${head}: `}${parts.join(", ")}`;
+  if (isBadExit && !tallies.some(isBad) && !state.diagnostics.list.some(({ severity }) => severity === "error")) parts.unshift("failed");
+  const head = joinParts([hint?.label || [...tools.keys()].join("+"), exitCode === null ? "" : `exit ${String(exitCode)}`]);
+  return joinParts([head, parts.join(", ")], ": ") || "output";
 }

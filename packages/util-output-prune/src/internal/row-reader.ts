@@ -5,13 +5,12 @@ import { holdLine, roomIn } from "./hold.ts";
 import { KEPT, noteFate } from "./ledger.ts";
 import { createPlace, readPlace, readPlaceBehind } from "./read-place.ts";
 import type { RunState } from "./run-state.ts";
-import { countIn, countsOf } from "./stream-state.ts";
+import { countsOf } from "./stream-state.ts";
 
 /** Longer lines are read like all others. */
 const MAX_ROW = 2048;
-/** Texts behind places that are known again: so many kinds, and so many that look alike. */
-const MAX_HEADS = 500;
-const MAX_ALIKE = 8;
+/** Texts behind places that are known again. */
+const MAX_HEADS = 4000;
 const SPACE = 0x20;
 
 /**
@@ -28,21 +27,19 @@ export type ReadRows = (text: string, from: number, draft: OpenDraft) => number;
 export function createRowReader(state: RunState, close: () => void, pathOf: (file: string) => string, begins: (first: number) => boolean): ReadRows {
   const { diagnostics, ledger, claimed } = state;
   const place = createPlace();
-  /** Heads of one rule at a time. */
-  let heads = new Map<number, Head[]>();
+  /** What texts behind places say; of one rule at a time. */
+  let heads = new Map<string, Head>();
   let headsOf: DiagnosticRule | null = null;
 
   function headIn(rule: DiagnosticRule, text: string): Head | null {
     if (rule !== headsOf || heads.size > MAX_HEADS) heads = new Map();
     headsOf = rule;
-    // Names stand anywhere, but often at the end.
-    const key = text.length * 256 + (text.charCodeAt(text.length - 3) & 255);
-    const alike = heads.get(key) ?? [];
-    for (const head of alike) if (head.match.input === text) return head;
+    const known = heads.get(text);
+    if (known !== undefined) return known;
     const match = rule.match.exec(text);
     if (match === null) return null;
     const head = readHead(rule, match);
-    heads.set(key, [head, ...alike.slice(0, MAX_ALIKE)]);
+    heads.set(text, head);
     return head;
   }
 
@@ -66,7 +63,7 @@ export function createRowReader(state: RunState, close: () => void, pathOf: (fil
       plain = first;
       if (entry === null) close();
       else {
-        countIn(counts, draft.severity);
+        counts[draft.severity] += 1;
         addDiagnostic(diagnostics, entry, draft, null, false);
       }
       if (!sameFile || entry === null) {
@@ -78,7 +75,7 @@ export function createRowReader(state: RunState, close: () => void, pathOf: (fil
     }
     if (at === from) return at;
     noteFate(ledger, draft.last, KEPT);
-    holdLine(claimed, text.slice(from, at - 1), start + 1, start + 1, rule.tool, true);
+    holdLine(claimed, { text: text.slice(from, at - 1), first: start + 1, last: start + 1, count: 1, tool: rule.tool, shown: true });
     state.root.draft = draft;
     state.readAt = state.read += at - from;
     return at;

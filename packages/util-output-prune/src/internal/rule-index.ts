@@ -4,6 +4,8 @@ import type { Arrange, ChangePart, LineRule, Parts, PrefixPart, TestPart } from 
 /** The rules, so arranged that few of them are looked at for a line, with the parts they need. */
 export interface RuleIndex {
   readonly all: ReadonlySet<OutputRule>;
+  /** Tools that say nothing when all is well. */
+  readonly quiet: ReadonlySet<string>;
   readonly decisions: readonly DecisionRule[];
   readonly located: readonly DiagnosticRule[];
   /** Rules for a line whose text begins with this character. */
@@ -34,6 +36,7 @@ export function createIndex(rules: readonly OutputRule[], given: Parts = {}, arr
   const isLocated = (rule: LineRule): rule is DiagnosticRule => rule.kind === "diagnostic" && rule.located !== undefined;
   return {
     all: new Set(rules),
+    quiet: new Set(rules.flatMap((rule) => (rule.kind === "diagnostic" ? (rule.quiet ?? []) : []))),
     decisions: rules.filter((rule) => rule.kind === "decision"),
     located: lines.filter(isLocated),
     at: arrange(lines.filter((rule) => !isLocated(rule))),

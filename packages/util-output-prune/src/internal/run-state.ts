@@ -1,7 +1,8 @@
 import type { CountName } from "../rule-types.ts";
 import type { DecisionPoint, GitChange } from "../types.ts";
 import { detach } from "./detach.ts";
-import { createStore, refillStore, type DiagnosticStore } from "./diagnostic-store.ts";
+import { createStore, startAnew, type DiagnosticStore } from "./diagnostic-store.ts";
+import type { ShownLine } from "./fold-lines.ts";
 import { createHold, filterHold, type HeldLine, type Hold } from "./hold.ts";
 import { collapseFates, supersedeFates, type Ledger } from "./ledger.ts";
 import { speaksOfError } from "./speaks-of-error.ts";
@@ -27,18 +28,13 @@ export interface TallyRecord {
   readonly counts: Readonly<Partial<Record<CountName, number>>>;
   readonly say: string;
   readonly ok: boolean | null;
-  readonly line: number;
+  /** Where it was said. */
+  readonly first: number;
 }
 
 /** The tool says itself that something went wrong. */
 export function isBad({ ok, tests }: TallyRecord): boolean {
   return ok === false || tests.some(({ bad, number }) => bad && number > 0);
-}
-
-/** Words of a tally that stay in the text. */
-interface Note {
-  readonly text: string;
-  readonly line: number;
 }
 
 /** Everything that is known of a run. Plain data, so that a look at it does not disturb it. */
@@ -48,7 +44,8 @@ export interface RunState {
   readonly changes: GitChange[];
   readonly decisions: DecisionPoint[];
   tallies: TallyRecord[];
-  notes: Note[];
+  /** Words of tallies that stay in the text. */
+  notes: ShownLine[];
   /** Tools in order of appearance, with their last line. */
   readonly tools: Map<string, number>;
   /** Tools whose own count disagrees with ours. */
@@ -112,7 +109,7 @@ export function letGo(state: RunState): void {
     if (speaksOfError(line.text)) state.errors.push({ ...line, text: detach(line.text) });
     else state.gap = { from: state.gap?.from ?? line.first, to: line.last };
   }
-  gone.length = 0;
+  state.unclaimed.gone = [];
   // One range for the gap, whatever noise stood in it: else the ranges would grow with the stream.
   if (state.gap !== null) collapseFates(state.ledger, state.gap.from, state.gap.to, BEYOND_LIMIT, (from, to) => holdsError(state.errors, from, to));
 }
@@ -133,9 +130,9 @@ function holdsError(errors: readonly HeldLine[], from: number, to: number): bool
 export function supersede(state: RunState, line: number): void {
   const isFresh = (one: { readonly first: number }): boolean => one.first >= line;
   supersedeFates(state.ledger, line, SUPERSEDED);
-  refillStore(state.diagnostics, state.diagnostics.list.filter(({ at }) => at[0] >= line));
+  startAnew(state.diagnostics, state.diagnostics.list.filter(({ at }) => at[0] >= line));
   for (const hold of [state.unclaimed, state.claimed]) filterHold(hold, 0, isFresh);
   state.errors = state.errors.filter(isFresh);
-  state.notes = state.notes.filter((note) => note.line >= line);
-  state.tallies = state.tallies.filter((tally) => tally.line >= line);
+  state.notes = state.notes.filter(isFresh);
+  state.tallies = state.tallies.filter(isFresh);
 }

@@ -12,5 +12,5 @@ export function speaksOfError(line: string): boolean {
 
 /** The line tells of something that went wrong or may do so. */
 export function speaksOfTrouble(line: string): boolean {
-  return (ERROR_WORD.test(line) || WARNING_WORD.test(line)) && (speaksOfError(line) || WARNING_WORD.test(line.replace(NONE, "")));
+  return speaksOfError(line) || (WARNING_WORD.test(line) && WARNING_WORD.test(line.replace(NONE, "")));
 }

@@ -1,4 +1,4 @@
-import type { ChangeRule, CountName, DiagnosticRule, DropRule, RuleContext, SectionRule } from "../rule-types.ts";
+import type { ChangeRule, DiagnosticRule, DropRule, RuleContext, SectionRule } from "../rule-types.ts";
 import type { Severity } from "../types.ts";
 import type { OpenDraft } from "./draft.ts";
 
@@ -22,22 +22,17 @@ export interface StreamState {
   /** The rule of the last diagnostic that began with a place. */
   lastLocated: DiagnosticRule | null;
   /** A section line that counts only if the next line is of the same tool. */
-  tentative: { readonly text: string; readonly line: number; readonly last: number; readonly tool: string } | null;
+  tentative: { readonly first: number; readonly last: number; readonly tool: string } | null;
   /** Diagnostics read since the tool last counted them. */
-  readonly counts: Map<string, Record<CountName, number>>;
+  readonly counts: Map<string, Record<Severity, number>>;
 }
 
 export function createStream(name: string, directory: string): StreamState {
   return { name, directory, context: Object.create(null) as RuleContext, draft: null, noise: null, change: null, lastLocated: null, tentative: null, counts: new Map() };
 }
 
-export function countsOf({ counts }: StreamState, tool: string): Record<CountName, number> {
+export function countsOf({ counts }: StreamState, tool: string): Record<Severity, number> {
   let own = counts.get(tool);
-  if (own === undefined) counts.set(tool, (own = { errors: 0, warnings: 0 }));
+  if (own === undefined) counts.set(tool, (own = { error: 0, warning: 0, info: 0 }));
   return own;
-}
-
-export function countIn(counts: Record<CountName, number>, severity: Severity): void {
-  if (severity === "error") counts.errors += 1;
-  else if (severity === "warning") counts.warnings += 1;
 }

@@ -160,7 +160,7 @@ export const bundlerRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "webpack/errors": { kind: "tally", match: /^webpack \d\S* compiled with (?:(\d+) errors?)?(?: and )?(?:(\d+) warnings?)? in \d+ ms$/, count: { errors: 1, warnings: 2 } },
   "webpack/ok": { kind: "tally", match: /^webpack \d\S* (compiled successfully) in \d+ ms$/, ok: true, say: "$1" },
   "webpack/module": { kind: "drop", match: /^(?:asset \S+ [\d.]+ \w+|assets by |runtime modules |cacheable modules |modules by |orphan modules |built modules |javascript modules |hidden modules |Entrypoint |\.\/\S.* [\d.]+ (?:bytes|[KM]iB) .*(?:\[built\]|\[code generated\]|modules?)|\+ \d+ (?:hidden )?modules?|\| \.\/\S)/ },
-  "placed/message": { kind: "diagnostic", tool: "next", located: "colon", file: /^[^\s>|-]/, match: /^$/, fields: {}, start: (draft) => {
+  "placed/message": { kind: "diagnostic", tool: "next", quiet: ["svelte-check"], located: "colon", file: /^[^\s>|-]/, match: /^$/, fields: {}, start: (draft) => {
     draft.unproven = true;
     return draft.column !== null;
   }, follow: followPlaced },

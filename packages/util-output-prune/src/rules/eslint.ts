@@ -27,7 +27,7 @@ function splitRule(draft: Draft): boolean {
 
 /** ESLint (stylish, compact, unix), stylelint, yamllint, oxlint. */
 export const eslintRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "eslint/row": { kind: "diagnostic", match: /^(\d+):(\d+) +(error|warning|warn|info|✖|×|⚠|ℹ) +(\S.*)$/, fields: { line: 1, column: 2, severity: 3 }, when: ({ header }) => header !== undefined, start: startRow },
+  "eslint/row": { kind: "diagnostic", quiet: ["eslint", "stylelint", "oxlint"], match: /^(\d+):(\d+) +(error|warning|warn|info|✖|×|⚠|ℹ) +(\S.*)$/, fields: { line: 1, column: 2, severity: 3 }, when: ({ header }) => header !== undefined, start: startRow },
   "eslint/problems": { kind: "tally", match: /^[✖×⚠] \d+ problems? \((\d+) errors?, (\d+) warnings?\)/, count: { errors: 1, warnings: 2 } },
   "eslint/fixable": { kind: "tally", match: /^(?!0 errors and 0 warnings)(\d+ errors? and \d+ warnings?) potentially fixable with the `--fix` option\.$/, note: "fixable with --fix: $1" },
   "eslint/unfixable": { match: /^0 errors and 0 warnings potentially fixable/ },

@@ -41,7 +41,7 @@ function follow(line: RuleLine, draft: Draft): Verdict {
 
 /** GCC, Clang and what prints as they do (C, C++, Objective-C, Fortran, Swift, shellcheck). */
 export const gccRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "gcc/message": { kind: "diagnostic", located: "colon", match: /^: (fatal error|internal compiler error|error|warning|remark): (.*)$/, fields: { severity: 1, message: 2 }, start, follow },
+  "gcc/message": { kind: "diagnostic", quiet: ["gcc", "g++", "cc", "c++", "clang", "clang++", "shellcheck", "swiftc"], located: "colon", match: /^: (fatal error|internal compiler error|error|warning|remark): (.*)$/, fields: { severity: 1, message: 2 }, start, follow },
   "gcc/werror": { match: /^cc1(?:plus)?: (?:all|some) warnings being treated as errors$/ },
   "gcc/global": { kind: "diagnostic", match: /^(?:gcc|g\+\+|cc1|cc1plus|clang|clang\+\+|cc|c\+\+): (fatal error|error|warning): (?!linker command failed)(.*)$/, fields: { severity: 1, message: 2 }, start },
   "gcc/required": { kind: "section", near: "required from here", match: /^(.+:\d+(?::\d+)?): +required from here$/, enter: (context, match) => void (context["required"] = match[1]) },

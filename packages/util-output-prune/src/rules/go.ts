@@ -72,7 +72,7 @@ export const goRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "go/package": { match: /^# (?:\[)?[\w.~-]+(?:\/[\w.~/-]+)?(?: \[[^\]]+\])?\]?$/, indent: [0, 0], tentative: true },
   "go/vet": { kind: "diagnostic", match: /^vet: (.+?):(\d+):(\d+): (.*)$/, fields: { file: 1, line: 2, column: 3, message: 4 } },
   "go/lint": { kind: "diagnostic", tool: "golangci-lint", located: "colon", file: /\.go$/, match: /^: (.*?) \(([a-z][\w-]*)\)$/, fields: { message: 1, code: 2 }, when: ({ go }) => go !== "test", follow: { skip: /^\s/ } },
-  "go/message": { kind: "diagnostic", located: "colon", file: /\.go$/, match: /^: (\S.*)$/, fields: { message: 1 }, start: (draft, context) => draft.column !== null || context["go"] === undefined, follow: { take: /^\t\S/ } },
+  "go/message": { kind: "diagnostic", quiet: ["go"], located: "colon", file: /\.go$/, match: /^: (\S.*)$/, fields: { message: 1 }, start: (draft, context) => draft.column !== null || context["go"] === undefined, follow: { take: /^\t\S/ } },
   "go-test/fail": { kind: "diagnostic", match: /^--- FAIL: (\S+) \([\d.]+s\)$/, fields: { scope: 1 }, start: startTest, follow: followTest },
   "go-test/log": { kind: "section", near: "_test.go:", match: /^(\S+_test\.go):(\d+): (.*)$/, indent: [4, 80], when: ({ goTest }) => goTest !== undefined, enter: enterLog, follow: { take: /^ {8,}\S/ } },
   "go-test/run": { match: /^=== (?:RUN|CONT|NAME) +(\S+)$/, enter: (context, match) => {

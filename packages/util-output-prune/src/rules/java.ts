@@ -37,7 +37,7 @@ function followException(line: RuleLine, draft: Draft): Verdict {
 
 /** Javac, Maven, Gradle, Kotlin. */
 export const javaRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "javac/message": { kind: "diagnostic", located: "colon", file: /\.java$/, match: /^: (error|warning): (?:\[([\w-]+)\] )?(.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followJavac },
+  "javac/message": { kind: "diagnostic", quiet: ["javac"], located: "colon", file: /\.java$/, match: /^: (error|warning): (?:\[([\w-]+)\] )?(.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followJavac },
   "javac/errors": { kind: "tally", match: /^(\d+) errors?$/, when: ({ tool }) => tool === "javac", count: { errors: 1 } },
   "javac/warnings": { kind: "tally", match: /^(\d+) warnings?$/, when: ({ tool }) => tool === "javac" },
   "javac/note": { kind: "drop", match: /^Note: (?:\S+\.java|Some input files|Recompile with) .*$/ },
@@ -50,7 +50,7 @@ export const javaRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "maven/verdict": { kind: "tally", match: /^\[INFO\] BUILD (SUCCESS)$/, ok: true },
   "maven/failure": { kind: "tally", match: /^\[INFO\] BUILD FAILURE$/, ok: false },
   "maven/info": { match: /^\[INFO\](?: |$)/ },
-  "kotlin/message": { kind: "diagnostic", tool: "kotlinc", match: /^(e|w): (?:file:\/\/)?(\S.*?):(?: \()?(\d+)[:,] ?(\d+)\)?:? (.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 } },
+  "kotlin/message": { kind: "diagnostic", quiet: ["kotlinc"], tool: "kotlinc", match: /^(e|w): (?:file:\/\/)?(\S.*?):(?: \()?(\d+)[:,] ?(\d+)\)?:? (.*)$/, fields: { severity: 1, file: 2, line: 3, column: 4, message: 5 } },
   "gradle/task": { kind: "tally", match: /^> Task (\S+) FAILED$/, note: "failed: $1", ok: false },
   "gradle/progress": { match: /^> (?:Task|Configure|Transform) \S+.*$/ },
   "gradle/verdict": { kind: "tally", match: /^BUILD SUCCESSFUL in .*$/, ok: true },

@@ -12,7 +12,7 @@ function nameTool(draft: Draft): boolean {
 
 /** Visual C++, C#, F#, MSBuild, dotnet. */
 export const msvcRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "msvc/message": { kind: "diagnostic", located: "paren", match: /^ ?: (fatal error|error|warning|message|info) ([A-Z]+\d+) ?: (.*?)(?: \[[^[\]]*proj(?:::[^\]]*)?\])?$/, fields: { severity: 1, code: 2, message: 3 }, start: nameTool },
+  "msvc/message": { kind: "diagnostic", quiet: ["msvc"], located: "paren", match: /^ ?: (fatal error|error|warning|message|info) ([A-Z]+\d+) ?: (.*?)(?: \[[^[\]]*proj(?:::[^\]]*)?\])?$/, fields: { severity: 1, code: 2, message: 3 }, start: nameTool },
   "msvc/global": { kind: "diagnostic", match: /^(?:LINK|MSBUILD|CSC|cl|NMAKE) : (?:Command line )?(fatal error|error|warning) ([A-Z]+\d+) ?: (.*?)(?: \[[^[\]]*proj\])?$/, fields: { severity: 1, code: 2, message: 3 }, start: nameTool },
   "msvc/link": { kind: "diagnostic", near: " : error LNK", match: /^(\S.*?) : (error) (LNK\d+): (.*)$/, fields: { file: 1, severity: 2, code: 3, message: 4 } },
   "dotnet/counts": { kind: "section", tool: "msbuild", match: /^\d+ (?:Warning|Error)\(s\)$/, indent: [4, 4] },

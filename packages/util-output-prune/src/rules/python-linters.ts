@@ -60,7 +60,7 @@ function followRuff(line: RuleLine, draft: Draft): Verdict {
 
 /** mypy, ruff, flake8, pylint, pyright. */
 export const pythonLinterRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "mypy/error": { kind: "diagnostic", located: "colon", file: PYTHON, match: /^: (error|warning|note): (.*)$/, fields: { severity: 1, message: 2 }, start: splitCode, follow: followMypy },
+  "mypy/error": { kind: "diagnostic", quiet: ["mypy", "ruff", "flake8", "pylint", "pyright"], located: "colon", file: PYTHON, match: /^: (error|warning|note): (.*)$/, fields: { severity: 1, message: 2 }, start: splitCode, follow: followMypy },
   "mypy/found": { kind: "tally", match: /^Found (\d+) errors? in \d+ files? \((?:checked|errors prevented)/, count: { errors: 1 } },
   "mypy/ok": { kind: "tally", match: /^Success: no issues found in (\d+ source files?)$/, say: "no issues in $1", ok: true },
   "pylint/message": { kind: "diagnostic", located: "colon", match: /^: ([CRWEFI]\d{4}): (.*?)(?: \([a-z][a-z0-9-]*\))?$/, fields: { code: 1, message: 2 }, start: gradePylint },

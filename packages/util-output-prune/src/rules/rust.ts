@@ -84,7 +84,7 @@ function followPanic(line: RuleLine, draft: Draft): Verdict {
 export const rustRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
   "cargo/roll-up": { match: /^(?:error: (?:could not compile|aborting due to|test failed, to rerun|\d+ targets? failed|doctest failed|build failed)|warning: (?:`.*` \(.*\) generated \d+ warnings?|\d+ warnings? emitted|build failed, waiting))/ },
   "rustc/explain": { match: /^(?:For more information about (?:this|an) error, try|Some errors have detailed explanations:)/ },
-  "rustc/message": { kind: "diagnostic", match: /^(error|warning)(?:\[([A-Z]\d{4})\])?: (\S.*)$/, indent: [0, 0], fields: { severity: 1, code: 2, message: 3 }, start: (draft) => (draft.unproven = true), follow },
+  "rustc/message": { kind: "diagnostic", quiet: ["rustc", "cargo"], match: /^(error|warning)(?:\[([A-Z]\d{4})\])?: (\S.*)$/, indent: [0, 0], fields: { severity: 1, code: 2, message: 3 }, start: (draft) => (draft.unproven = true), follow },
   "rustc/short": { kind: "diagnostic", located: "colon", file: RUST, match: /^: (error|warning)(?:\[([A-Z]\d{4})\])?: (.*)$/, fields: { severity: 1, code: 2, message: 3 } },
   "cargo/progress": { kind: "drop", match: /^(?:Compiling|Checking|Fresh|Dirty|Documenting) \S+ v\d|^(?:Downloading|Downloaded|Updating|Locking|Adding|Blocking|Building|Removed|Packaging|Verifying|Installing|Installed|Replacing|Generated|Archiving) \S/, indent: [1, 12], enter: (context) => void (context["cargo"] = "yes") },
   "cargo/finished": { match: /^Finished (?:`|dev|release|test|bench)/, indent: [1, 12], enter: (context) => void (context["cargo"] = "yes") },

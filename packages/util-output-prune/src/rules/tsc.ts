@@ -23,7 +23,7 @@ function followPretty(line: RuleLine, draft: Draft, context: RuleContext): Verdi
 
 /** TypeScript: `tsc`, `vue-tsc`, `tsc -b`, `--watch`, plain and pretty. */
 export const tscRules: readonly OutputRule[] = /* @__PURE__ */ nameRules({
-  "tsc/error": { kind: "diagnostic", located: "paren", rows: true, match: /^ ?: (error|warning|message|info) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPlain },
+  "tsc/error": { kind: "diagnostic", quiet: ["tsc", "vue-tsc"], located: "paren", rows: true, match: /^ ?: (error|warning|message|info) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPlain },
   "tsc/pretty": { kind: "diagnostic", located: "colon", match: /^ - (error|warning|message|suggestion) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPretty },
   "tsc/global": { kind: "diagnostic", match: /^(error) (TS\d+): (.*)$/, fields: { severity: 1, code: 2, message: 3 }, follow: followPlain },
   "tsc/watching": { kind: "tally", match: /^\[?\d?\d:\d\d:\d\d(?: [AP]M)?\]?(?: -)? Found (\d+) errors?\. Watching for file changes\.$/, count: { errors: 1 }, cycle: true, ok: true },
