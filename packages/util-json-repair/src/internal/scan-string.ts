@@ -73,6 +73,7 @@ function judgeEnd(s: Scanner, token: Token, at: number): Verdict {
     return STRONG;
   }
   if (at === from && raw === "") {
+    need(s, at + 1);
     const next = text.charCodeAt(at + 1);
     if (next === quote) {
       need(s, at + 2);
@@ -106,6 +107,7 @@ function widen(s: Scanner, token: Token, width: number): Verdict {
 function isDoubled(s: Scanner, isKey: boolean, at: number): boolean {
   if (isKey) {
     const end = findQuoteEnd(s, at);
+    if (end > 0) need(s, end);
     s.doubled = end > 0 && s.text[end] === '"' && signAt(s.text, ahead(s, end + 1)) === COLON;
   }
   return s.doubled;
