@@ -12,25 +12,33 @@ const CONTENT = /[^ \t\r\n\ufeff]/;
 export function explainRest(text: string, { best, found, notes }: Reading): Repair[] {
   const several = best.length > 1;
   const last = best.at(-1)?.found.end ?? 0;
-  const repairs = notes.map((note) => {
-    const isRest = note.kind === "prose" ? note.start >= last && /["'[{]/.test(text.charAt(note.start)) : note.kind === "extra-closer" && several;
-    return isRest ? { ...note, certain: false } : note;
-  });
-  const covers = [...repairs, ...best.map((candidate) => candidate.found), { start: text.length, end: text.length }].sort((a, b) => a.start - b.start);
+  const rests: Repair[] = [];
   let end = 0;
   let next = 0;
-  for (const cover of covers) {
-    const gap = text.slice(end, cover.start);
+  const cover = (start: number, to: number): void => {
+    if (start > end) explainGap(end, start);
+    if (to > end) end = to;
+  };
+  const explainGap = (from: number, to: number): void => {
+    const gap = text.slice(from, to);
     const at = gap.search(CONTENT);
-    if (at >= 0 && !((several || notes.length > 0) && SEPARATORS.test(gap))) {
-      const [from, to] = [end + at, end + lengthOfContent(gap)];
-      while ((found[next]?.found.start ?? from) < from) next++;
-      const isComma = /^[ \t\r\n,]*$/.test(gap);
-      repairs.push({ kind: isComma ? "extra-comma" : "prose", start: from, end: to, certain: isComma || (text[from] !== "," && (found[next]?.found.end ?? Infinity) > to) });
-    }
-    end = Math.max(end, cover.end);
+    if (at < 0 || ((several || notes.length > 0) && SEPARATORS.test(gap))) return;
+    const [start, stop] = [from + at, from + lengthOfContent(gap)];
+    while ((found[next]?.found.start ?? start) < start) next++;
+    const isComma = /^[ \t\r\n,]*$/.test(gap);
+    rests.push({ kind: isComma ? "extra-comma" : "prose", start, end: stop, certain: isComma || (text[start] !== "," && (found[next]?.found.end ?? Infinity) > stop) });
+  };
+  // Of notes there may be a million, nearly always in order.
+  if (notes.some(({ start }, index) => start < (notes[index - 1]?.start ?? 0))) notes.sort((one, other) => one.start - other.start);
+  let value = 0;
+  for (const note of notes) {
+    for (; (best[value]?.found.start ?? Infinity) <= note.start; value++) cover(best[value]?.found.start ?? 0, best[value]?.found.end ?? 0);
+    cover(note.start, note.end);
+    if (note.kind === "prose" ? note.start >= last && /["'[{]/.test(text.charAt(note.start)) : note.kind === "extra-closer" && several) note.certain = false;
   }
-  return repairs;
+  for (const candidate of best.slice(value)) cover(candidate.found.start, candidate.found.end);
+  cover(text.length, text.length);
+  return notes.concat(rests);
 }
 
 function lengthOfContent(gap: string): number {
