@@ -31,12 +31,15 @@ export function explainRest(text: string, { best, found, notes }: Reading): Repa
   // Of notes there may be a million, nearly always in order.
   if (notes.some(({ start }, index) => start < (notes[index - 1]?.start ?? 0))) notes.sort((one, other) => one.start - other.start);
   let value = 0;
+  const coverValues = (limit: number): void => {
+    for (let one = best[value]?.found; one !== undefined && one.start <= limit; one = best[++value]?.found) cover(one.start, one.end);
+  };
   for (const note of notes) {
-    for (; (best[value]?.found.start ?? Infinity) <= note.start; value++) cover(best[value]?.found.start ?? 0, best[value]?.found.end ?? 0);
+    coverValues(note.start);
     cover(note.start, note.end);
     if (note.kind === "prose" ? note.start >= last && /["'[{]/.test(text.charAt(note.start)) : note.kind === "extra-closer" && several) note.certain = false;
   }
-  for (const candidate of best.slice(value)) cover(candidate.found.start, candidate.found.end);
+  coverValues(text.length);
   cover(text.length, text.length);
   return notes.concat(rests);
 }

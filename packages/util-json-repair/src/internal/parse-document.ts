@@ -4,7 +4,7 @@ import { BOM, LOWER_B } from "./chars.ts";
 import { IN_FENCE } from "./codes.ts";
 import { DEFAULT_LENGTH } from "./limits.ts";
 import { explainRest } from "./explain-rest.ts";
-import { scanDocument } from "./scan-document.ts";
+import { isRefused, scanDocument } from "./scan-document.ts";
 import { createScanner } from "./scanner.ts";
 import type { Candidate } from "./scanner.ts";
 
@@ -47,7 +47,7 @@ export function readDocument(text: string, options: JsonRepairOptions, { partial
   const { failure, best, trusted } = scanner;
   if (strict !== null) return failure === null ? keepStrict(strict, best, options) : strict;
   if (failure !== null) {
-    if ((best[0]?.rank ?? 0) < IN_FENCE) throw failure;
+    if (isRefused(scanner)) throw failure;
     scanner.found = scanner.found.filter(({ rank }, index) => index < trusted || rank >= IN_FENCE);
   }
   if (best.length === 0) throw new JsonRepairError(text.trim() === "" ? "empty" : "no-json", 0, text);

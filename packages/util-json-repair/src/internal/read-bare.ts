@@ -48,8 +48,12 @@ const CUT_NUMBER = /^([+-]?(?:0x[0-9a-f]+|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)[x.
 /** Calls whose argument is the value. */
 const WRAPPERS = "ObjectId ISODate Date NumberInt NumberLong NumberDecimal Timestamp BinData UUID Long Decimal128 Int32 Double Symbol".split(" ");
 
-export function isWrapper(name: string): boolean {
-  return WRAPPERS.includes(name.replace(/^new\s+/, ""));
+export function isWrapper(raw: string): boolean {
+  return WRAPPERS.includes(withoutNew(raw));
+}
+
+function withoutNew(raw: string): string {
+  return raw.replace(/^new\s+/, "");
 }
 
 /** Numbers that JSON does not have; the point begins `.5`. */
@@ -59,7 +63,7 @@ const NON_FINITE_WORDS = ["NaN", "nan", "Infinity", "inf", "."];
 export function readCutLiteral(raw: string, options: JsonRepairOptions): unknown {
   const digits = CUT_NUMBER.exec(raw);
   if (digits !== null) return readNumber(digits[1] ?? "", options);
-  const name = raw.replace(/^new\s+/, "");
+  const name = withoutNew(raw);
   if (WRAPPERS.some((wrapper) => wrapper.startsWith(name))) return undefined;
   const rest = raw.replace(/^[+-]/, "");
   if (NON_FINITE_WORDS.some((word) => word.startsWith(rest))) {

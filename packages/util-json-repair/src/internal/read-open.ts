@@ -1,9 +1,10 @@
 import { COPY_BUDGET, KEPT, LEAST_DROP, MAX_UNDECIDED, MEMBER_COST } from "./limits.ts";
 import { readDocument } from "./parse-document.ts";
 import { CLOSE_BRACE, CLOSE_BRACKET, skipSpaces } from "./chars.ts";
-import { ARRAY, BARE, BEFORE_VALUE, IN_FENCE, OBJECT, PAREN } from "./codes.ts";
+import { ARRAY, BARE, BEFORE_VALUE, OBJECT, PAREN } from "./codes.ts";
 import { decodeEscapes, safeEnd } from "./decode-string.ts";
 import { own, place } from "./frames.ts";
+import { isRefused } from "./scan-document.ts";
 import { isHeldAtQuote, leafOf, pathOfOpen } from "./scan-value.ts";
 import { decodeOpen } from "./windows-path.ts";
 import type { Frame, Scanner } from "./scanner.ts";
@@ -48,11 +49,6 @@ function dropFromToken({ text, token, options, pos }: Scanner, drop: number): vo
   }
   token.from = Math.max(0, token.from - drop);
   token.start -= drop;
-}
-
-/** Whether something was met that spoils what was found, as {@link findValues} has it. */
-function isRefused({ failure, best }: Scanner): boolean {
-  return failure !== null && (best[0]?.rank ?? 0) < IN_FENCE;
 }
 
 /** The value so far. */

@@ -1,7 +1,7 @@
 import { JsonRepairError } from "../json-repair-error.ts";
 import type { Extraction, RepairKind } from "../types.ts";
 import {
-  BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COMMA, MINUS, NEWLINE, OPEN_BRACE, PLUS, SEMICOLON, TILDE, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, skipSpaces,
+  BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, MINUS, NEWLINE, OPEN_BRACE, PLUS, SEMICOLON, TILDE, isCloser, isDigit, isOpener, isQuote, isSpace, signAt, skipSpaces,
 } from "./chars.ts";
 import { ARRAY, BARE, IN_CODE, IN_FENCE, IN_TEXT, OBJECT, STRING, STRONG } from "./codes.ts";
 import type { Kind } from "./codes.ts";
@@ -67,6 +67,11 @@ function distrust(s: Scanner, error: JsonRepairError): void {
   if (s.failure === null) s.trusted = s.found.length;
   s.failure ??= error;
   if (s.fence !== null) s.fence.kind = IN_CODE;
+}
+
+/** Whether something was met that spoils what was found, and nothing in a fence stands against it. */
+export function isRefused({ failure, best }: Scanner): boolean {
+  return failure !== null && (best[0]?.rank ?? 0) < IN_FENCE;
 }
 
 /** Takes one step towards the next value; false at the end of the text. */
@@ -276,11 +281,15 @@ function passProse(s: Scanner): void {
   meetProse(s);
   if (s.proseStart < 0) s.proseStart = s.base + pos;
   do {
-    const sign = text.charAt(s.pos);
-    if (sign === ":" && s.unread === BRACE) s.unread = MEMBERS;
-    else if (sign === "}") s.unread = 0;
+    if (s.unread !== 0) passUnread(s, text.charCodeAt(s.pos));
     s.pos++;
   } while (s.pos < text.length && !NOT_PROSE.includes(text.charAt(s.pos)));
+}
+
+/** Follows an object that was not read through its prose. */
+function passUnread(s: Scanner, code: number): void {
+  if (code === COLON) s.unread = MEMBERS;
+  else if (code === CLOSE_BRACE) s.unread = 0;
 }
 
 /** Whether so many of the same bracket stand there that no value begins with the first: each would be looked at through all. */

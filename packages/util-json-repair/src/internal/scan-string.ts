@@ -7,7 +7,7 @@ import { endsAtLine, findQuoteEnd, hasNewline, innermost, judgeClosing, judgeKey
 import { ahead, isOpen, need, note, topFrame } from "./scanner.ts";
 import type { Scanner, Token } from "./scanner.ts";
 import type { RepairKind } from "../types.ts";
-import { decodeBefore, decodePath, endsPath, judgePath } from "./windows-path.ts";
+import { decodePath, endsPath, findPath } from "./windows-path.ts";
 
 export function startToken(s: Scanner, kind: number): void {
   const closers = kind === BARE ? "" : (closersOf(s.text.charCodeAt(s.pos)) ?? "");
@@ -155,10 +155,11 @@ function noteToken(s: Scanner, { start }: Token, kind: RepairKind, certain: bool
 
 function decode(s: Scanner, token: Token, raw: string, isPath: boolean): string {
   const { windowsPaths = "auto" } = s.options;
-  const judged = isPath ? "certain" : windowsPaths === "off" ? undefined : judgePath(raw);
-  if (judged === "certain" || (judged === "suspect" && windowsPaths === "force")) {
-    noteToken(s, token, "windows-path", judged === "certain");
-    return decodePath(raw);
+  const path = windowsPaths === "off" ? null : findPath(raw, false);
+  const isCertain = isPath || path?.verdict === "certain";
+  if (isCertain || (path !== null && windowsPaths === "force")) {
+    noteToken(s, token, "windows-path", isCertain);
+    return decodePath(raw, path?.at ?? 0);
   }
   // Beside an escape that JSON does not have, `\b` and `\f` may be no escapes either; others mean something in Python.
   const sure = !/\\[bf]/.test(raw);
@@ -166,9 +167,9 @@ function decode(s: Scanner, token: Token, raw: string, isPath: boolean): string 
     noteToken(s, token, "invalid-escape", sure && !/[xuU\s]/.test(raw.charAt(at + 1)));
   });
   const frame = topFrame(s);
-  if (judged === "suspect" && frame !== undefined && token.kind === STRING && token.head === null) {
-    const shown = isOpen(s) ? decodeBefore(raw) : value;
-    s.suspects.push({ frame, key: frame.key, shown, value, path: decodePath(raw), start: s.base + token.start, end: s.base + s.pos });
+  if (path !== null && frame !== undefined && token.kind === STRING && token.head === null) {
+    const shown = isOpen(s) ? decodeEscapes(raw.slice(0, path.at)) : value;
+    s.suspects.push({ frame, key: frame.key, shown, value, path: decodePath(raw, path.at), start: s.base + token.start, end: s.base + s.pos });
     return shown;
   }
   return value;

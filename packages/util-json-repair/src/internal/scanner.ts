@@ -132,7 +132,7 @@ export interface Scanner {
   isScalar: boolean;
   /** Whether nothing but commas and closers stand between the last value and the position. */
   closed: boolean;
-  /** What an object has shown that was not read: its closer says that what was found belongs to it. */
+  /** What an object in prose has shown that was not read (`BRACE`, `MEMBERS`; 0 for none): its closer says that what was found belongs to it. */
   unread: number;
   /** Up to where no comment is closed. */
   unclosed: number;
@@ -142,10 +142,10 @@ export interface Scanner {
   readonly empty: readonly [Record<string, unknown>, unknown[]];
   /** What is shown of several values. */
   list: unknown[];
-  /** Where the value that is not read to its end is shown. */
-  shown: readonly [Frame, string | number] | null;
   /** The candidates whose values are in it. */
   listed: readonly Candidate[];
+  /** Where the value that is not read to its end is shown. */
+  shown: readonly [Frame, string | number] | null;
 }
 
 export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
@@ -154,7 +154,7 @@ export function createScanner(options: JsonRepairOptions, text = ""): Scanner {
     frames: [], open: [0, 0, 0], shared: 0, token: null, comment: "", doubled: false, repairs: [], dirty: false, hard: 0, bare: 0, quoted: 0, suspects: [],
     value: undefined, path: undefined,
     start: -1, found: [], best: [], notes: [], failure: null, failures: 0, trusted: 0, hasContainer: false, fence: null, think: "", prose: false, proseStart: -1,
-    inline: false, isScalar: false, closed: false, unread: 0, unclosed: 0, keys: [], empty: [{}, []], list: [], shown: null, listed: [],
+    inline: false, isScalar: false, closed: false, unread: 0, unclosed: 0, keys: [], empty: [{}, []], list: [], listed: [], shown: null,
   };
 }
 

@@ -23,8 +23,14 @@ const BEGUN = /^[\w.@-]+\\[bfnrt][\w.@-]*(?:\\[\w.@-]*)*$|(?:^|[\s"'=(])\\\\[\w.
 /** `certain`: JSON could not read it otherwise; `suspect`: its escapes happen to be valid; `open`: what follows decides. */
 type Verdict = "certain" | "suspect" | "open";
 
-/** The first path in a string, and where it begins to be one: before, a backslash begins an escape. `grows`: more may follow. */
-function findPath(raw: string, grows: boolean): { at: number; verdict: Verdict } | null {
+/** A path in a string, and where it begins to be one: before, a backslash begins an escape. */
+interface Path {
+  at: number;
+  verdict: Verdict;
+}
+
+/** The first path in a string; null if all backslashes begin escapes. `grows`: more may follow. */
+export function findPath(raw: string, grows: boolean): Path | null {
   if (!ODD_BACKSLASH.test(raw)) return null;
   HEAD.lastIndex = 0;
   for (let match = HEAD.exec(raw); match !== null; match = HEAD.exec(raw)) {
@@ -56,11 +62,6 @@ function judgeHead(raw: string, separator: number, isServer: boolean, grows: boo
   return proven ? "certain" : "suspect";
 }
 
-/** Decides for one string how its backslashes are meant; null if all of them begin escapes. */
-export function judgePath(raw: string): Verdict | undefined {
-  return findPath(raw, false)?.verdict;
-}
-
 /**
  * Whether the backslash at `at` ends a path, so that the quote after it may close the string (`"dir E:\"`). With `proven`
  * only if another escape in the path shows that this is no valid JSON.
@@ -71,15 +72,9 @@ export function endsPath(text: string, from: number, at: number, proven: boolean
   return TAIL.test(before) && (!proven || INVALID_ESCAPE.test(before.slice(0, -1)));
 }
 
-/** A string with a path: from its first separator on every backslash is one, and only a quote is still escaped. */
-export function decodePath(raw: string): string {
-  const { at } = findPath(raw, false) ?? { at: 0 };
+/** A string with a path: from `at` on every backslash is a separator, and only a quote is still escaped. */
+export function decodePath(raw: string, at: number): string {
   return decodeEscapes(raw.slice(0, at)) + raw.slice(at).replace(/\\(["'])/g, "$1");
-}
-
-/** What a string with a path says in both readings. */
-export function decodeBefore(raw: string): string {
-  return decodeEscapes(raw.slice(0, findPath(raw, false)?.at ?? 0));
 }
 
 /** Stands for what was there before: no path begins right behind it, and none spans it. */
@@ -102,6 +97,6 @@ function readOpenPath(text: string, force: boolean, goesOn: boolean, whole: bool
   const raw = begun === null ? text : text.slice(0, text.indexOf("\\", begun.index));
   const path = findPath(raw, grows);
   if (path === null || (path.verdict === "suspect" && !goesOn && !force)) return decodeEscapes(raw);
-  if (path.verdict === "certain" || (path.verdict === "suspect" && force)) return decodePath(raw);
+  if (path.verdict === "certain" || (path.verdict === "suspect" && force)) return decodePath(raw, path.at);
   return decodeEscapes(raw.slice(0, path.at));
 }
